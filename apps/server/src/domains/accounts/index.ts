@@ -1,0 +1,18 @@
+import type { Domain } from '../../platform/domain.ts'
+import { mailOrganisations } from './mail-organisations.ts'
+import { mountFormPost } from './oauth/http.ts'
+import { mailReset } from './passwords/reset.ts'
+import { authRoutes, clientRoutes, mfaRoutes } from './routes.ts'
+import { mailSignUp } from './sign-up/sign-up.ts'
+
+export { type Authenticate, makeAuthenticate } from './authenticate.ts'
+export { sessionCookieName } from './cookies.ts'
+export { type CreatedOrganisation, createOrganisation, type NewOrganisation } from './sign-up/create-organisation.ts'
+export { ensureFirstOrganisation } from './sign-up/first-organisation.ts'
+
+export const accounts: Domain = {
+  name: 'accounts',
+  routes: [authRoutes, mfaRoutes, clientRoutes],
+  jobs: [mailReset, mailSignUp, mailOrganisations],
+  http: mountFormPost,
+}

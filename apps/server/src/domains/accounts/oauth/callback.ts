@@ -1,0 +1,93 @@
+import * as client from 'openid-client'
+import { AppError } from '../../../platform/errors.ts'
+import { issueToken, takeToken } from '../../identity/index.ts'
+import { findBrowser } from '../cookies.ts'
+import { limitTokens } from '../sign-in/limits.ts'
+import type { Visit } from '../visit.ts'
+import { loginPath, report } from './go-on.ts'
+import { callbackUrl, discover, type Provider } from './providers.ts'
+import { type Claims, resolveAccount } from './resolve-account.ts'
+import { verifierPurpose } from './start.ts'
+
+interface State {
+  provider: Provider
+  verifier: string
+  nonce: string
+  organisation?: string
+  next?: string
+  linkTo?: string
+}
+
+/** What came back from a provider's page. Answers with where the browser goes on: always a path of our own. */
+export async function finishOauth(visit: Visit, provider: Provider, answer: Record<string, unknown>): Promise<string> {
+  const state = await takeState(visit, provider, answer.state)
+  const { organisation: org, next } = state
+  try {
+    const claims = await askForClaims(visit, provider, state, answer)
+    const { account, linked } = await resolveAccount(visit, provider, claims, state.linkTo)
+    // Signed in already, and came to add a way in: there is nothing to sign in to.
+    if (linked && state.linkTo) return next ?? '/'
+    const { secret } = await issueToken(visit.ctx.db, 'oauth', {
+      accountId: account.id,
+      email: account.email,
+      browser: findBrowser(visit) ?? undefined,
+      data: { provider },
+    })
+    return loginPath({ oauth: secret, provider, org, next })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return loginPath({ error: report(visit, error), org, next })
+  }
+}
+
+/** The state works once, in the browser that it was made for, for the provider that it was made for. */
+async function takeState(visit: Visit, provider: Provider, given: unknown): Promise<State> {
+  await limitTokens(visit)
+  try {
+    if (typeof given !== 'string') throw new AppError('invalid_token')
+    const token = await takeToken(visit.ctx.db, 'oauthState', given, { browser: findBrowser(visit) })
+    const state = token.data as unknown as State
+    if (state.provider !== provider) throw new AppError('invalid_token')
+    return state
+  } catch (error) {
+    if (error instanceof AppError && error.id === 'invalid_token')
+      throw new AppError('invalid_login_state', {}, { cause: error })
+    throw error
+  }
+}
+
+/** Trades the code for an ID token and checks it: signature, issuer, audience, nonce, times. */
+async function askForClaims(
+  visit: Visit,
+  provider: Provider,
+  state: State,
+  answer: Record<string, unknown>,
+): Promise<Claims> {
+  const configuration = await discover(visit.services, provider)
+  // Our own address, not the Host header's; and only parameters that came once.
+  const url = new URL(callbackUrl(visit.services.config, provider))
+  for (const [name, value] of Object.entries(answer)) {
+    if (typeof value !== 'string') throw new AppError('invalid_login_state')
+    if (name !== 'provider') url.searchParams.set(name, value)
+  }
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, url, {
+      pkceCodeVerifier: visit.ctx.ports.secrets.open(state.verifier, verifierPurpose),
+      expectedState: url.searchParams.get('state') ?? '',
+      expectedNonce: state.nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new AppError('oauth_failed')
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null,
+      // Apple writes it as a text.
+      emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    }
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('oauth_failed', {}, { cause })
+  }
+}

@@ -1,0 +1,48 @@
+import { abilitiesOf } from '@oficina/access'
+import type { Session } from '@oficina/contract'
+import { inOrg, type Ctx, type Services } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findSessionRow } from '../identity/index.ts'
+import { findOrg, presentOrg } from '../orgs/index.ts'
+import { planOf } from '../plans/index.ts'
+import { findRole } from '../roles/index.ts'
+import { findUser, presentProfile, settingsOf } from '../users/index.ts'
+import { actorOf } from './principal.ts'
+
+/** All that the interface starts from. */
+export async function loadSession(
+  services: Services,
+  ctx: Ctx,
+  ids: { orgId: string; sessionId: string },
+): Promise<Session> {
+  const within = inOrg(services, ctx, ids.orgId)
+  const row = await findSessionRow(within.db, ids.orgId, ids.sessionId)
+  const org = await findOrg(within.db, ids.orgId)
+  const user = row && (await findUser(within.db, ids.orgId, row.user_id))
+  const role = user && (await findRole(within.db, ids.orgId, user.role_id))
+  if (!row || !org || !user?.active || !role) throw new AppError('not_signed_in')
+  const plan = planOf(org)
+  const settings = settingsOf(user)
+  const { config } = services
+  return {
+    key: `${org.id}:${user.id}`,
+    id_session: row.id,
+    org: presentOrg(within, org),
+    user: {
+      ...presentProfile(within, user),
+      seat: user.seat,
+      role: { id_profile: role.id, name: role.name, is_admin: role.is_admin, flags: role.flags },
+    },
+    plan: { id: plan.id, is_trial: plan.isTrial, trial_days_left: plan.trialDaysLeft, features: plan.features },
+    can: abilitiesOf(actorOf({ user, role, org })),
+    settings,
+    language: settings.language ?? org.language,
+    landing_path: user.default_workspace ?? role.initial_url ?? '/home',
+    owes_mfa: org.mfa_required && row.mfa_at === null,
+    server: {
+      help_email: config.OFICINA_HELP_EMAIL ?? null,
+      desktop_protocol: config.OFICINA_DESKTOP_PROTOCOL ?? null,
+      docs_url: config.OFICINA_DOCS_URL ?? null,
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { makeCtx, type Services } from '../../../platform/context.ts'
+import { newSecret } from '../../../platform/ids.ts'
+import { hasOrgs, lockFirstOrg } from '../../orgs/index.ts'
+import { createOrganisation } from './create-organisation.ts'
+
+/**
+ * Makes the organisation that a new server is for, once, on an empty database. Whoever runs the server has paid with
+ * running it, so its plan sets no limits. Answers with how to sign in, to be printed and kept nowhere.
+ */
+export async function ensureFirstOrganisation(services: Services): Promise<{ email: string; password: string } | null> {
+  const { config } = services
+  const ctx = makeCtx(services, { principal: { kind: 'system', task: 'first-start' }, orgId: null })
+  if (await hasOrgs(ctx.db)) return null
+  const email = (config.OFICINA_ADMIN_EMAIL ?? 'admin@oficina.local').toLowerCase()
+  const password = config.OFICINA_ADMIN_PASSWORD ?? newSecret(12)
+  return ctx.tx(async (ctx) => {
+    await lockFirstOrg(ctx.db)
+    if (await hasOrgs(ctx.db)) return null
+    await createOrganisation(ctx, {
+      name: 'Oficina',
+      slug: 'oficina',
+      language: 'pt-BR',
+      admin: { email, firstName: 'Admin', password },
+      plan: 'enterprise',
+      trialDays: null,
+      isPrimary: true,
+    })
+    return { email, password }
+  })
+}

@@ -1,0 +1,5 @@
+import type { Domain } from '../../platform/domain.ts'
+
+export { type Plan, planOf } from './plan-of.ts'
+
+export const plans: Domain = { name: 'plans' }

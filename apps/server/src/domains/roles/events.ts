@@ -1,0 +1,8 @@
+declare module '../../platform/events.ts' {
+  interface Events {
+    'role.created': { roleId: string }
+    'role.updated': { roleId: string }
+  }
+}
+
+export type {}

@@ -1,0 +1,14 @@
+import type { Domain } from '../../platform/domain.ts'
+import './events.ts'
+import { profileRoutes, userRoutes } from './routes.ts'
+
+export { nameOf, presentProfile, settingsOf } from './present.ts'
+export { findUser, insertUser, markLoggedIn, type User } from './queries/users.ts'
+
+export const users: Domain = {
+  name: 'users',
+  routes: [userRoutes, profileRoutes],
+  rooms: {
+    user: async ({ principal }, id) => principal.kind === 'member' && principal.userId === id && !principal.owesMfa,
+  },
+}

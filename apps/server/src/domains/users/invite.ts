@@ -1,0 +1,117 @@
+import type { Seat } from '@oficina/access'
+import { mailContent } from '../../locales/messages.ts'
+import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { sendMail } from '../../platform/mail/send-mail.ts'
+import { limit } from '../../platform/rate-limit/rate-limits.ts'
+import { accountOf, asAccount, findAccount, issueToken, voidTokens } from '../identity/index.ts'
+import type { OrgRow } from '../orgs/index.ts'
+import { findRole, refuseMoreThanOwn } from '../roles/index.ts'
+import { nameOf } from './present.ts'
+import * as queries from './queries/users.ts'
+import { getLockedOrg, holderOf, refuseBeyondPlan } from './update-user.ts'
+
+export interface InviteInput {
+  emails: string[]
+  whatsapp?: string | null
+  seat: Seat
+  id_profile: string
+  default_workspace?: string | null
+}
+
+/**
+ * Makes people members and mails them a link. Whether an address had an account before shows nowhere in the answer:
+ * only the person's own mail differs.
+ */
+export async function inviteUsers(ctx: Ctx, baseUrl: string, input: InviteInput): Promise<queries.User[]> {
+  authorize(ctx, 'users.manage')
+  const editor = memberOf(ctx)
+  const emails = [...new Set(input.emails)]
+  await limit(ctx, { name: 'invite', key: editor.orgId, points: 300, seconds: 60 * 60 }, emails.length)
+  return ctx.tx(async (ctx) => {
+    const org = await getLockedOrg(ctx, editor.orgId)
+    const role = await findRole(ctx.db, editor.orgId, input.id_profile)
+    if (!role) throw notFound('role')
+    const given = { isAdmin: role.is_admin, flags: role.flags, seat: input.seat }
+    refuseMoreThanOwn(await holderOf(ctx, editor), given)
+    await refuseBeyondPlan(ctx, org, emails.length)
+    const invited: queries.User[] = []
+    const known: string[] = []
+    for (const email of emails) {
+      const user = await addUser(ctx, email, input, editor)
+      if (user) invited.push(user)
+      else known.push(email)
+    }
+    if (known.length > 0) throw new AppError('unique_violation', { field: 'emails', emails: known })
+    const mailed: queries.User[] = []
+    for (const user of invited) mailed.push(await mailInvitation(ctx, baseUrl, org, user))
+    return mailed
+  })
+}
+
+/** The same invitation anew; the link that was mailed before ends. */
+export async function resendInvitation(ctx: Ctx, baseUrl: string, userId: string): Promise<void> {
+  authorize(ctx, 'users.manage')
+  const editor = memberOf(ctx)
+  await limit(ctx, { name: 'invite.again', key: `${editor.orgId} ${userId}`, points: 5, seconds: 60 * 60 })
+  await ctx.tx(async (ctx) => {
+    const org = await getLockedOrg(ctx, editor.orgId)
+    const user = await queries.findUser(ctx.db, editor.orgId, userId)
+    if (!user) throw notFound('user')
+    if (!user.active || user.last_login_at !== null) throw new AppError('conflict', { reason: 'not_waiting' })
+    await mailInvitation(ctx, baseUrl, org, user)
+    await ctx.announce('user.updated', { userId: user.id })
+  })
+}
+
+async function addUser(
+  ctx: TxCtx,
+  email: string,
+  input: InviteInput,
+  editor: { orgId: string; userId: string },
+): Promise<queries.User | null> {
+  const id = newId('usr')
+  const added = await queries.insertUser(ctx.db, {
+    org_id: editor.orgId,
+    id,
+    account_id: await accountOf(ctx.db, email, newId('acc')),
+    email,
+    seat: input.seat,
+    role_id: input.id_profile,
+    whatsapp: input.whatsapp ?? null,
+    default_workspace: input.default_workspace ?? null,
+    created_by: editor.userId,
+  })
+  if (!added) return null
+  await ctx.announce('user.invited', { userId: id })
+  return queries.findUser(ctx.db, editor.orgId, id)
+}
+
+async function mailInvitation(ctx: TxCtx, baseUrl: string, org: OrgRow, user: queries.User): Promise<queries.User> {
+  const inviter = await queries.findUser(ctx.db, org.id, memberOf(ctx).userId)
+  const { secret, kind } = await asAccount(ctx, user.account_id, async (ctx) => {
+    const account = await findAccount(ctx.db, user.account_id)
+    await voidTokens(ctx.db, { accountId: user.account_id, purposes: ['invite'], orgId: org.id })
+    const made = { accountId: user.account_id, email: user.email, orgId: org.id, data: { userId: user.id } }
+    const token = await issueToken(ctx.db, 'invite', made)
+    return { secret: token.secret, kind: account?.password_hash ? ('inviteKnown' as const) : ('invite' as const) }
+  })
+  const { language } = org
+  const mailId = await sendMail(ctx, {
+    to: user.email,
+    language,
+    content: mailContent(language, kind, {
+      values: { organisation: org.name, inviter: inviter ? nameOf(inviter) : org.name },
+      url: `${baseUrl}/new-password/${secret}`,
+    }),
+    // The link proves that its reader owns the address, in every organisation: an admin must not read it.
+    sensitive: true,
+    orgId: org.id,
+  })
+  return queries.updateUser(ctx.db, org.id, user.id, {
+    invitation: mailId === null ? 'failed' : 'sent',
+    invitation_mail: mailId,
+  })
+}

@@ -1,0 +1,59 @@
+import type { Profile, UserRow, UserSettings, userStatuses } from '@oficina/contract'
+import type { Ctx } from '../../platform/context.ts'
+import { pictureUrl } from '../../platform/files/picture-url.ts'
+import type { User } from './queries/users.ts'
+
+/** What people call someone: the name they chose, else their own, else the address that they were invited by. */
+export function nameOf(user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>): string {
+  return user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email
+}
+
+export function statusOf(user: User): (typeof userStatuses)[number] {
+  if (!user.active) return 'disabled'
+  if (user.last_login_at !== null) return 'active'
+  return user.invitation === 'failed' || user.mail_failed ? 'invite_failed' : 'invite_sent'
+}
+
+export function presentUser(ctx: Ctx, user: User): UserRow {
+  return {
+    id_user: user.id,
+    name: nameOf(user),
+    email: user.email,
+    whatsapp: user.whatsapp,
+    photo_url: pictureUrl(ctx, user.org_id, user.photo_file_id),
+    seat: user.seat,
+    id_profile: user.role_id,
+    default_workspace: user.default_workspace,
+    active: user.active,
+    status: statusOf(user),
+    created_at: user.created_at,
+    last_login_at: user.last_login_at,
+    created_by: user.created_by,
+  }
+}
+
+export function presentProfile(ctx: Ctx, user: User): Profile {
+  return {
+    id_user: user.id,
+    display_name: user.display_name,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    personal_email: user.personal_email,
+    phone: user.phone,
+    photo_url: pictureUrl(ctx, user.org_id, user.photo_file_id),
+  }
+}
+
+const defaults: UserSettings = {
+  user_mention_notification_email: true,
+  user_mention_notification_oficina: true,
+  language: null,
+  color_scheme: 'auto',
+  home_view: 'list',
+  build_mode: false,
+}
+
+export function settingsOf(user: Pick<User, 'settings'>): UserSettings {
+  return { ...defaults, ...user.settings }
+}

@@ -1,0 +1,175 @@
+import type { Seat } from '@oficina/access'
+import type { UserSettings } from '@oficina/contract'
+import { type ColumnType, type Generated, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+interface UsersTable {
+  org_id: string
+  id: string
+  account_id: string
+  email: string
+  seat: Seat
+  role_id: string
+  display_name: Generated<string>
+  first_name: Generated<string>
+  last_name: Generated<string>
+  personal_email: string | null
+  phone: string | null
+  whatsapp: string | null
+  photo_file_id: string | null
+  default_workspace: string | null
+  settings: ColumnType<Partial<UserSettings>, string | undefined, string>
+  active: Generated<boolean>
+  invitation: Generated<'none' | 'sent' | 'failed'>
+  invitation_mail: string | null
+  last_login_at: string | null
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    users: UsersTable
+  }
+}
+
+export type User = Selectable<UsersTable> & { mail_failed: boolean }
+export type UserChange = Omit<
+  Updateable<UsersTable>,
+  'org_id' | 'id' | 'account_id' | 'email' | 'settings' | 'updated_at'
+>
+
+const now = sql<string>`now()`
+/** Whether the invitation turned out undeliverable after it was sent. */
+const mailFailed = sql<boolean>`exists (
+  select from oficina.mails where mails.id = users.invitation_mail and mails.status = 'failed')`.as('mail_failed')
+
+export async function findUser(db: Db, orgId: string, userId: string): Promise<User | null> {
+  const query = db
+    .selectFrom('users')
+    .selectAll()
+    .select(mailFailed)
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** One page, and one row more where there are more. */
+export async function listUsers(
+  db: Db,
+  orgId: string,
+  page: { q?: string; offset: number; limit: number },
+): Promise<User[]> {
+  const wanted = page.q?.replaceAll('\u0000', '').trim()
+  const like = wanted ? `%${wanted.replace(/[\\%_]/g, '\\$&')}%` : null
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .select(mailFailed)
+    .where('org_id', '=', orgId)
+    .$if(like !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('email', 'ilike', like),
+          eb('display_name', 'ilike', like),
+          eb(sql<string>`first_name || ' ' || last_name`, 'ilike', like),
+        ]),
+      ),
+    )
+    .orderBy('active', 'desc')
+    .orderBy(sql`lower(coalesce(nullif(display_name, ''), nullif(first_name || ' ' || last_name, ' '), email))`)
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+}
+
+/** False when the person is in the organisation already. */
+export async function insertUser(
+  db: Db,
+  user: Pick<User, 'org_id' | 'id' | 'account_id' | 'email' | 'seat' | 'role_id'> & UserChange,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.columns(['org_id', 'account_id']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateUser(db: Db, orgId: string, userId: string, change: UserChange): Promise<User> {
+  return db
+    .updateTable('users')
+    .set({ ...change, updated_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .returningAll()
+    .returning(mailFailed)
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes one setting beside the others, so that two windows do not overwrite each other. */
+export async function updateUserSetting(
+  db: Db,
+  orgId: string,
+  userId: string,
+  key: string,
+  value: unknown,
+): Promise<User> {
+  return db
+    .updateTable('users')
+    .set({ settings: sql`settings || ${JSON.stringify({ [key]: value })}::jsonb` })
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .returningAll()
+    .returning(mailFailed)
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes a login, and takes over the person's name where this organisation knows none. False for a disabled person. */
+export async function markLoggedIn(
+  db: Db,
+  orgId: string,
+  userId: string,
+  name: { first: string; last: string },
+): Promise<boolean> {
+  const marked = await db
+    .updateTable('users')
+    .set({
+      last_login_at: now,
+      first_name: sql`case when first_name = '' then ${name.first} else first_name end`,
+      last_name: sql`case when first_name = '' then ${name.last} else last_name end`,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
+export async function countActiveUsers(db: Db, orgId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether an active admin remains beside this person. Asked under the organisation's lock. */
+export async function hasOtherAdmin(db: Db, orgId: string, userId: string): Promise<boolean> {
+  const query = db
+    .selectFrom('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.org_id', '=', 'users.org_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .select('users.id')
+    .where('users.org_id', '=', orgId)
+    .where('users.id', '<>', userId)
+    .where('users.active', '=', true)
+    .where('roles.is_admin', '=', true)
+    .limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,36 @@
+import { contract } from '@oficina/contract'
+import { routes } from '../../platform/http/routes.ts'
+import { inviteUsers, resendInvitation } from './invite.ts'
+import { getUser, listUsers } from './list-users.ts'
+import { replacePhoto } from './photo.ts'
+import { presentProfile, presentUser, settingsOf } from './present.ts'
+import { getOwnUser, updateProfile, updateSetting } from './profile.ts'
+import { updateUser } from './update-user.ts'
+
+const ok = { ok: true } as const
+
+export const userRoutes = routes(contract.users, {
+  list: async (ctx, input) => {
+    const { users, more } = await listUsers(ctx, input)
+    return { users: users.map((user) => presentUser(ctx, user)), more }
+  },
+  get: async (ctx, { userId }) => presentUser(ctx, await getUser(ctx, userId)),
+  invite: async (ctx, input, { services }) => {
+    const invited = await inviteUsers(ctx, services.config.baseUrl, input)
+    return { users: invited.map((user) => presentUser(ctx, user)) }
+  },
+  update: async (ctx, input) => presentUser(ctx, await updateUser(ctx, input)),
+  sendInvite: async (ctx, { userId }, { services }) => {
+    await resendInvitation(ctx, services.config.baseUrl, userId)
+    return ok
+  },
+})
+
+export const profileRoutes = routes(contract.profiles, {
+  get: async (ctx) => presentProfile(ctx, await getOwnUser(ctx)),
+  update: async (ctx, input) => presentProfile(ctx, await updateProfile(ctx, input)),
+  uploadPhoto: async (ctx, _, http) => presentProfile(ctx, await replacePhoto(ctx, await http.file())),
+  removePhoto: async (ctx) => presentProfile(ctx, await replacePhoto(ctx, null)),
+  settings: async (ctx) => settingsOf(await getOwnUser(ctx)),
+  updateSetting: async (ctx, input) => settingsOf(await updateSetting(ctx, input)),
+})

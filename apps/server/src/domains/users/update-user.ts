@@ -1,0 +1,92 @@
+import type { Seat } from '@oficina/access'
+import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import type { MemberPrincipal } from '../../platform/access/principal.ts'
+import { touchAccess } from '../../platform/access/touch-access.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { asAccount, endSessions, voidTokens } from '../identity/index.ts'
+import { lockOrg, type OrgRow } from '../orgs/index.ts'
+import { planOf } from '../plans/index.ts'
+import { findRole, type Holder, refuseMoreThanOwn, type RoleRow } from '../roles/index.ts'
+import * as queries from './queries/users.ts'
+
+export interface UserInput {
+  userId: string
+  seat?: Seat
+  id_profile?: string
+  whatsapp?: string | null
+  default_workspace?: string | null
+  active?: boolean
+}
+
+/** Changes of people wait for one another, so that two admins cannot take each other's rights at the same moment. */
+export async function updateUser(ctx: Ctx, input: UserInput): Promise<queries.User> {
+  authorize(ctx, 'users.manage')
+  const editor = memberOf(ctx)
+  return ctx.tx(async (ctx) => {
+    const org = await getLockedOrg(ctx, editor.orgId)
+    const user = await queries.findUser(ctx.db, editor.orgId, input.userId)
+    if (!user) throw notFound('user')
+    const holder = await holderOf(ctx, editor)
+    const [role, next] = await rolesOf(ctx, user, input.id_profile)
+    // Whoever holds more than the editor is out of the editor's reach, in both directions.
+    refuseMoreThanOwn(holder, { isAdmin: role.is_admin, flags: role.flags })
+    if (next.id !== role.id) refuseMoreThanOwn(holder, { isAdmin: next.is_admin, flags: next.flags })
+    if (input.seat !== undefined && input.seat !== user.seat) refuseMoreThanOwn(holder, { seat: input.seat })
+
+    const active = input.active ?? user.active
+    if (role.is_admin && user.active && !(active && next.is_admin)) {
+      if (!(await queries.hasOtherAdmin(ctx.db, editor.orgId, user.id))) throw new AppError('last_admin')
+    }
+    if (active && !user.active) await refuseBeyondPlan(ctx, org, 1)
+
+    const { userId: _, id_profile, ...rest } = input
+    const changed = await queries.updateUser(ctx.db, editor.orgId, user.id, {
+      ...rest,
+      ...(id_profile === undefined ? {} : { role_id: id_profile }),
+    })
+    if (user.active && !active) await shutOut(ctx, user)
+    await touchAccess(ctx, editor.orgId)
+    await ctx.announce('user.updated', { userId: user.id })
+    return changed
+  })
+}
+
+export async function getLockedOrg(ctx: TxCtx, orgId: string): Promise<OrgRow> {
+  const org = await lockOrg(ctx.db, orgId)
+  if (!org) throw notFound('organisation')
+  return org
+}
+
+/** What the editor holds now: the principal may be some seconds old, and rights may have gone under the lock. */
+export async function holderOf(ctx: TxCtx, editor: MemberPrincipal): Promise<Holder> {
+  const user = await queries.findUser(ctx.db, editor.orgId, editor.userId)
+  const role = user?.active ? await findRole(ctx.db, editor.orgId, user.role_id) : null
+  if (!user || !role || !(role.is_admin || role.flags.manage_users)) throw new AppError('permission_denied')
+  return { isAdmin: role.is_admin, flags: role.flags, seat: user.seat }
+}
+
+/** A disabled person frees a seat; people beyond the plan's number are not let in. */
+export async function refuseBeyondPlan(ctx: TxCtx, org: OrgRow, more: number): Promise<void> {
+  const { users: limit } = planOf(org).limits
+  if (limit === null) return
+  const used = await queries.countActiveUsers(ctx.db, org.id)
+  if (used + more > limit) throw new AppError('plan_limit', { limit: 'users', max: limit, used })
+}
+
+async function rolesOf(ctx: TxCtx, user: queries.User, nextId: string | undefined): Promise<[RoleRow, RoleRow]> {
+  const role = await findRole(ctx.db, user.org_id, user.role_id)
+  if (!role) throw notFound('role')
+  if (nextId === undefined || nextId === role.id) return [role, role]
+  const next = await findRole(ctx.db, user.org_id, nextId)
+  if (!next) throw notFound('role')
+  return [role, next]
+}
+
+/** Ends what the person has open here, and the invitation that would let them in again. */
+async function shutOut(ctx: TxCtx, user: queries.User): Promise<void> {
+  await endSessions(ctx, { orgId: user.org_id, userId: user.id })
+  await asAccount(ctx, user.account_id, (ctx) =>
+    voidTokens(ctx.db, { accountId: user.account_id, purposes: ['invite', 'login', 'verify'], orgId: user.org_id }),
+  )
+}

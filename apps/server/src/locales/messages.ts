@@ -1,0 +1,60 @@
+import type { Language } from '@oficina/contract/shapes'
+import enDefaults from './en/defaults.json' with { type: 'json' }
+import enMail from './en/mail.json' with { type: 'json' }
+import esDefaults from './es/defaults.json' with { type: 'json' }
+import esMail from './es/mail.json' with { type: 'json' }
+import ptDefaults from './pt-BR/defaults.json' with { type: 'json' }
+import ptMail from './pt-BR/mail.json' with { type: 'json' }
+
+const mails = { 'pt-BR': ptMail, en: enMail, es: esMail }
+const defaults = { 'pt-BR': ptDefaults, en: enDefaults, es: esDefaults }
+
+export type MailKind = keyof typeof ptMail
+
+interface MailText {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  action?: string
+  note?: string
+}
+
+export interface MailContent {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  code?: string
+  note?: string
+}
+
+/** The name of one of the roles that an organisation starts with: `defaults:roles.${key}`. */
+export function roleName(language: Language, key: keyof typeof ptDefaults.roles): string {
+  return defaults[language].roles[key]
+}
+
+/** A mail in someone's language: `mail:${kind}.subject` and the other parts that it has. */
+export function mailContent(
+  language: Language,
+  kind: MailKind,
+  options: { values?: Record<string, string>; url?: string; code?: string; more?: string[] } = {},
+): MailContent {
+  const text: MailText = mails[language][kind]
+  const fill = (template: string) => fillIn(template, options.values ?? {})
+  return {
+    subject: fill(text.subject),
+    heading: fill(text.heading),
+    paragraphs: [...text.paragraphs.map(fill), ...(options.more ?? [])],
+    ...(text.action && options.url ? { action: { label: fill(text.action), url: options.url } } : {}),
+    ...(options.code ? { code: options.code } : {}),
+    ...(text.note ? { note: fill(text.note) } : {}),
+  }
+}
+
+function fillIn(template: string, values: Record<string, string>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`a mail lacks its ${name}`)
+    return value
+  })
+}

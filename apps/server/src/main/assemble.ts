@@ -1,0 +1,125 @@
+import { contract } from '@oficina/contract'
+import type { FastifyInstance } from 'fastify'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { makeAuthenticate, sessionCookieName } from '../domains/accounts/index.ts'
+import { slideSession } from '../domains/identity/index.ts'
+import type { Config } from '../platform/config.ts'
+import type { Ctx, Services } from '../platform/context.ts'
+import { Database } from '../platform/db/database.ts'
+import { Listener } from '../platform/db/listener.ts'
+import { makeFiles } from '../platform/files/files.ts'
+import { serveApiPage } from '../platform/http/api-page.ts'
+import { serveHealth } from '../platform/http/health.ts'
+import { mountRoutes } from '../platform/http/mount.ts'
+import { serveOpenApi } from '../platform/http/openapi.ts'
+import { isSameOrigin } from '../platform/http/origin.ts'
+import { makeHttpServer } from '../platform/http/server.ts'
+import { serveWeb } from '../platform/http/web.ts'
+import { Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { makeMail } from '../platform/mail/mailer.ts'
+import { type Ports, systemClock } from '../platform/ports.ts'
+import { limitRequests } from '../platform/rate-limit/limit-requests.ts'
+import { makeRateLimits } from '../platform/rate-limit/rate-limits.ts'
+import { type Realtime, startRealtime } from '../platform/realtime/realtime.ts'
+import { makeSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
+import { makeSecrets } from '../platform/secrets/secrets.ts'
+import { domains } from './domains.ts'
+
+export interface AssembleOptions {
+  config: Config
+  /** The database, migrated. */
+  url: string
+  log: Log
+  /** The built interface; null where none is served. */
+  webFolder: string | null
+  /** Stand-ins for the outside world. */
+  ports?: Partial<Ports>
+}
+
+/** A whole server, put together and not yet listening. */
+export interface Oficina {
+  app: FastifyInstance
+  services: Services
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Puts a server together from its settings. Nothing here is a singleton: tests run several side by side. */
+export async function assemble(options: AssembleOptions): Promise<Oficina> {
+  const { config, url, log } = options
+  const database = new Database({ url, max: config.DATABASE_POOL, log, name: config.OFICINA_ROLE })
+  const services: Services = {
+    config,
+    database,
+    listener: new Listener(url, log),
+    jobs: new Jobs({ url, log }),
+    log,
+    ports: { ...makePorts(config, database, log), ...options.ports },
+  }
+  services.jobs.register(domains)
+  const authenticate = await makeAuthenticate(services)
+  let stopping = false
+  let realtime: Realtime | null = null
+
+  const app = await makeHttpServer(config, log)
+  serveHealth(app, database, () => stopping)
+  serveOpenApi(app, contract, packageJson.version)
+  serveApiPage(app, contract)
+  const sessionCookie = sessionCookieName(config)
+  limitRequests(app, {
+    sessionCookie,
+    perSession: config.OFICINA_LIMIT_SESSION,
+    perAddress: config.OFICINA_LIMIT_ADDRESS,
+  })
+  const groups = domains.flatMap((domain) => domain.routes ?? [])
+  mountRoutes(app, groups, { services, authenticate, sessionCookie, checkOutput: config.OFICINA_CHECK_ANSWERS })
+  for (const domain of domains) domain.http?.(app, services)
+  await serveWeb(app, options.webFolder)
+  await app.ready()
+
+  return {
+    app,
+    services,
+    start: async () => {
+      await services.listener.start()
+      await services.jobs.start({ services, work: config.OFICINA_ROLE !== 'api' })
+      for (const domain of domains) await domain.start?.(services)
+      realtime = await startRealtime({
+        server: app.server,
+        services,
+        domains,
+        authenticate,
+        isOwnOrigin: isSameOrigin,
+        onOnline: noteOnline,
+      })
+    },
+    close: async () => {
+      stopping = true
+      await realtime?.close()
+      await app.close()
+      await services.jobs.stop()
+      await services.listener.close()
+      services.ports.files.close()
+      services.ports.mail.close()
+      await database.close()
+    },
+  }
+}
+
+/** A person who works in an open window is seen, without making a call. */
+async function noteOnline({ db, principal }: Ctx): Promise<void> {
+  if (principal.kind === 'member') await slideSession(db, principal.orgId, principal.sessionId)
+}
+
+function makePorts(config: Config, database: Database, log: Log): Ports {
+  const secrets = makeSecrets(config.secret)
+  return {
+    clock: systemClock,
+    secrets,
+    rateLimits: makeRateLimits(database, log),
+    safeFetch: makeSafeFetch({ allow: config.OFICINA_OUTBOUND_ALLOW, log }),
+    files: makeFiles({ config, log, ports: { secrets, clock: systemClock } }),
+    mail: makeMail(config),
+  }
+}

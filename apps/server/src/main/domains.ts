@@ -1,0 +1,13 @@
+import { accounts } from '../domains/accounts/index.ts'
+import { files } from '../domains/files/index.ts'
+import { identity } from '../domains/identity/index.ts'
+import { mail } from '../domains/mail/index.ts'
+import { orgs } from '../domains/orgs/index.ts'
+import { plans } from '../domains/plans/index.ts'
+import { roles } from '../domains/roles/index.ts'
+import { users } from '../domains/users/index.ts'
+import type { Domain } from '../platform/domain.ts'
+import { realtimeDomain } from '../platform/realtime/jobs.ts'
+
+/** Every domain of the server, in the order in which they start. */
+export const domains: Domain[] = [identity, plans, orgs, roles, users, accounts, files, mail, realtimeDomain]

@@ -1,0 +1,51 @@
+import { type Ability, type Decision, decide } from '@oficina/access'
+import type { Access } from '@oficina/contract/call'
+import type { Ctx } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { MemberPrincipal, Principal } from './principal.ts'
+
+const refused: Decision = { allowed: false, reason: 'needs_role', trace: [] }
+
+/** Decides about an ability. A principal that carries no abilities has none: failing to decide means no. */
+export function decideFor(principal: Principal, ability: Ability): Decision {
+  switch (principal.kind) {
+    case 'member':
+    case 'apiToken':
+    case 'automation':
+    case 'agent':
+      return decide(principal.actor, ability)
+    case 'anonymous':
+    case 'publicShare':
+    case 'publicForm':
+    case 'webhook':
+    case 'system':
+      return refused
+  }
+}
+
+/** Throws unless the ability is there. Services call this too: the route's check is the first, not the only one. */
+export function authorize(ctx: Ctx, ability: Ability): void {
+  const decision = decideFor(ctx.principal, ability)
+  if (!decision.allowed) throw new AppError('permission_denied', { ability, reason: decision.reason })
+}
+
+/** The signed-in person; throws for everyone else. */
+export function memberOf(ctx: Ctx): MemberPrincipal {
+  if (ctx.principal.kind !== 'member') throw new AppError('not_signed_in')
+  return ctx.principal
+}
+
+/** What a route asks before its handler runs. */
+export function authorizeCall(principal: Principal, access: Access, options: { beforeMfa: boolean }): void {
+  if (access === 'public') return
+  if (principal.kind === 'anonymous') throw new AppError('not_signed_in')
+  if (principal.kind === 'member') {
+    if (principal.owesMfa && !options.beforeMfa) throw new AppError('mfa_required')
+    // The same calls stay open to a blocked organisation: they are the session's own (who, where, out, over).
+    if (principal.planBlocked && !options.beforeMfa) throw new AppError('plan_blocked')
+    if (access === 'member') return
+  }
+  if (access === 'member') throw new AppError('permission_denied')
+  const decision = decideFor(principal, access)
+  if (!decision.allowed) throw new AppError('permission_denied', { ability: access, reason: decision.reason })
+}

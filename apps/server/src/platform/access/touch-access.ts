@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { TxCtx } from '../context.ts'
+import { accessChannel } from '../events.ts'
+
+/**
+ * Tells every process, with the commit of this change, to look the rights of an organisation's people up anew.
+ * Whatever takes or gives rights calls it: sessions, users, roles, plans, settings, tokens.
+ */
+export async function touchAccess(ctx: TxCtx, orgId: string): Promise<void> {
+  await sql`select pg_notify(${accessChannel}, ${orgId})`.execute(ctx.db)
+}

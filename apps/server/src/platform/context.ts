@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { actorKey, type Principal } from './access/principal.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Listener } from './db/listener.ts'
+import { type Events, type EventType, eventsChannel } from './events.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { JobDefinition, SendOptions } from './jobs/define.ts'
+import type { Log } from './log.ts'
+import type { Ports } from './ports.ts'
+
+/** What a piece of work carries: who, where, with what. Made at an edge and passed down; never ambient. */
+export interface Ctx {
+  principal: Principal
+  /** The organisation that the work is for; null for work that spans them all. */
+  orgId: string | null
+  db: Db
+  database: Database
+  log: Log
+  ports: Ports
+  /** Where the request came from, as far as it can be known. */
+  ip: string | null
+  now(): Date
+  tx<T>(work: (ctx: TxCtx) => Promise<T>): Promise<T>
+}
+
+/** Inside a transaction: events and jobs are written with the change that caused them, or not at all. */
+export interface TxCtx extends Ctx {
+  announce<T extends EventType>(
+    type: T,
+    payload: Events[T],
+    options?: { rooms?: string[]; orgId?: string },
+  ): Promise<void>
+  enqueue<I>(job: JobDefinition<I>, input: I, options?: SendOptions): Promise<void>
+}
+
+/** What a process has one of. */
+export interface Services {
+  config: Config
+  database: Database
+  /** Hears other processes. */
+  listener: Listener
+  log: Log
+  ports: Ports
+  jobs: Jobs
+}
+
+export interface CtxParts {
+  principal: Principal
+  orgId: string | null
+  ip?: string | null
+  log?: Log
+}
+
+/** Makes the context of one request, job or socket message. */
+export function makeCtx(services: Services, parts: CtxParts): Ctx {
+  const { database, ports } = services
+  const ctx: Ctx = {
+    principal: parts.principal,
+    orgId: parts.orgId,
+    db: parts.orgId === null ? database.system() : database.org(parts.orgId),
+    database,
+    log: parts.log ?? services.log,
+    ports,
+    ip: parts.ip ?? null,
+    now: () => ports.clock.now(),
+    tx: (work) => ctx.db.transaction().execute((trx) => work(inTransaction(services, ctx, trx))),
+  }
+  return ctx
+}
+
+/** Runs work in another organisation's rows: sign-in and clean-up only, since a request has its own organisation. */
+export function inOrg(services: Services, ctx: Ctx, orgId: string): Ctx {
+  return makeCtx(services, { principal: ctx.principal, orgId, ip: ctx.ip, log: ctx.log })
+}
+
+function inTransaction(services: Services, outer: Ctx, db: Db): TxCtx {
+  const ctx: TxCtx = {
+    ...outer,
+    db,
+    // A transaction inside a transaction is the same one: all or nothing.
+    tx: (work) => work(ctx),
+    announce: async (type, payload, options) => {
+      const orgId = options?.orgId ?? outer.orgId
+      if (orgId === null) throw new Error(`the event ${type} belongs to no organisation`)
+      const inserted = await sql<{ id: string }>`
+        with event as (
+          insert into oficina.events (org_id, type, rooms, payload, actor)
+          values (${orgId}, ${type}, ${options?.rooms ?? [`org:${orgId}`]}, ${JSON.stringify(payload)}, ${actorKey(outer.principal)})
+          returning id
+        )
+        select id, pg_notify(${eventsChannel}, id::text) from event`.execute(db)
+      const id = inserted.rows[0]?.id
+      for (const listener of services.jobs.listenersOf(type)) {
+        await services.jobs.sendIn(db, listener, { eventId: id, orgId, type, payload })
+      }
+    },
+    enqueue: (job, input, options) => services.jobs.sendIn(db, job, { orgId: outer.orgId, input }, options),
+  }
+  return ctx
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+
+type Handler = (payload: string) => void
+
+/** One connection that hears what other processes tell through PostgreSQL, and comes back when it is cut. */
+export class Listener {
+  private readonly handlers = new Map<string, Set<Handler>>()
+  private readonly afterGap = new Set<() => void>()
+  private client: pg.Client | null = null
+  private closed = false
+  private readonly url: string
+  private readonly log: Log
+
+  constructor(url: string, log: Log) {
+    this.url = url
+    this.log = log
+  }
+
+  /** Hears a channel. `onGap` runs whenever messages may have been missed: catch up there. */
+  async listen(channel: string, handler: Handler, onGap?: () => void): Promise<void> {
+    const known = this.handlers.get(channel)
+    if (known) known.add(handler)
+    else {
+      this.handlers.set(channel, new Set([handler]))
+      await this.client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+    }
+    if (onGap) this.afterGap.add(onGap)
+  }
+
+  async start(): Promise<void> {
+    await this.connect()
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    await this.client?.end()
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url, application_name: 'oficina-listen', keepAlive: true })
+    client.on('error', (err) => this.log.warn({ err }, 'the listening connection failed'))
+    client.on('notification', ({ channel, payload }) => {
+      for (const handler of this.handlers.get(channel) ?? []) handler(payload ?? '')
+    })
+    // A try that failed ends too, but is tried again by whoever made it: only a line that stood sets off a new one.
+    let stood = false
+    let ended = false
+    client.once('end', () => {
+      ended = true
+      if (stood && !this.closed) void this.reconnect()
+    })
+    try {
+      await client.connect()
+      for (const channel of this.handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      if (ended) throw new Error('the listening connection ended at once')
+    } catch (error) {
+      void client.end().catch(() => {})
+      throw error
+    }
+    stood = true
+    this.client = client
+  }
+
+  private async reconnect(): Promise<void> {
+    this.client = null
+    for (let pause = 100; !this.closed; pause = Math.min(pause * 2, 2_000)) {
+      try {
+        await this.connect()
+        for (const catchUp of this.afterGap) catchUp()
+        return
+      } catch (err) {
+        this.log.warn({ err }, 'the listening connection is still down')
+        await sleep(pause + Math.random() * 100)
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ctx, Services } from './context.ts'
+import type { RouteGroup } from './http/routes.ts'
+import type { EventListener, JobDefinition } from './jobs/define.ts'
+
+/** Whether this context's principal may hear a room. Asked again when rights change. */
+export type RoomRule = (ctx: Ctx, id: string) => Promise<boolean>
+
+/** What a domain hands to `main`: everything that runs without being imported by name. */
+export interface Domain {
+  name: string
+  routes?: RouteGroup[]
+  jobs?: JobDefinition[]
+  listeners?: EventListener[]
+  /** Who may join a realtime room, by the part before its colon: `org:org_…`, `table:tbl_…`. */
+  rooms?: Record<string, RoomRule>
+  /** Plain HTTP that is no call of the contract (health, pages). */
+  http?(app: FastifyInstance, services: Services): void
+  /** Runs once the database is migrated, before requests are taken. */
+  start?(services: Services): Promise<void>
+}

@@ -1,0 +1,20 @@
+/** What can happen, by name in the past tense, with its payload. Domains add theirs through declaration merging. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- merged into by domains
+export interface Events {}
+
+export type EventType = keyof Events
+
+export interface StoredEvent<T extends EventType = EventType> {
+  id: string
+  orgId: string
+  type: T
+  rooms: string[]
+  payload: Events[T]
+  actor: string | null
+  at: string
+}
+
+/** Tells every process that new events were committed; PostgreSQL delivers it at commit, in commit order. */
+export const eventsChannel = 'oficina_events'
+/** Tells every process that rights in an organisation changed, so that cached principals are looked up anew. */
+export const accessChannel = 'oficina_access'

@@ -1,0 +1,114 @@
+import type { Call } from '@oficina/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authorizeCall } from '../access/authorize.ts'
+import type { Principal } from '../access/principal.ts'
+import { makeCtx, type Services } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { type Handler, type Http, JsonText, type RouteGroup } from './routes.ts'
+
+export interface MountOptions {
+  services: Services
+  /** Who makes this request; throws nothing: what it cannot tell is anonymous. */
+  authenticate(request: FastifyRequest): Promise<Principal>
+  sessionCookie: string
+  /** Checks every answer against the contract. In tests and development; it costs several times the call itself. */
+  checkOutput: boolean
+}
+
+/** Serves every call of the groups below `/api`. */
+export function mountRoutes(app: FastifyInstance, groups: RouteGroup[], options: MountOptions): void {
+  for (const group of groups) {
+    for (const [name, call] of Object.entries(group.calls)) {
+      const handler = group.handlers[name]
+      if (!handler) throw new Error(`the call ${call.method} ${call.path} has no handler`)
+      const url = `/api${call.path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')}`
+      app.route({
+        method: call.also ? [call.method, call.also] : call.method,
+        url,
+        handler: serve(call, handler, options),
+      })
+    }
+  }
+}
+
+function serve(call: Call, handler: Handler, options: MountOptions) {
+  const { services } = options
+  const beforeMfa = call.beforeMfa === true
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    refuseForeignOrigin(request, request.cookies[options.sessionCookie] !== undefined && !call.raw)
+    const principal = await options.authenticate(request)
+    authorizeCall(principal, call.access, { beforeMfa })
+    const parsed = call.input.safeParse(readInput(call, request))
+    if (!parsed.success) throw invalidInput(parsed.error.issues)
+    const ctx = makeCtx(services, {
+      principal,
+      orgId: 'orgId' in principal ? principal.orgId : null,
+      ip: request.ip,
+      log: request.log as unknown as Services['log'],
+    })
+    const http: Http = { request, reply, services, file: () => incomingFile(call, request) }
+    const output = await handler(ctx, parsed.data, http)
+    if (call.raw) return reply
+    if (output instanceof JsonText) return reply.type('application/json; charset=utf-8').send(output.text)
+    if (options.checkOutput) {
+      const checked = call.output.safeParse(output)
+      if (!checked.success)
+        throw new Error(`the answer of ${call.method} ${call.path} breaks its contract: ${checked.error.message}`)
+    }
+    return reply.send(output)
+  }
+}
+
+/** Path, query and body as one object. A name that comes twice, with two values, is refused rather than resolved. */
+function readInput(call: Call, request: FastifyRequest): Record<string, unknown> {
+  const parts = [request.params, request.query, call.upload ? undefined : request.body]
+  const all: Record<string, unknown> = {}
+  for (const part of parts) {
+    if (part === undefined || part === null) continue
+    if (typeof part !== 'object' || Array.isArray(part))
+      throw new AppError('invalid_input', { issues: [{ path: '', reason: 'object_expected' }] })
+    for (const [key, value] of Object.entries(part)) {
+      if (key in all) throw new AppError('invalid_input', { issues: [{ path: key, reason: 'given_twice' }] })
+      all[key] = value
+    }
+  }
+  return all
+}
+
+interface Issue {
+  path: PropertyKey[]
+  code: string
+  message: string
+  keys?: string[]
+  errors?: Issue[][]
+}
+
+/** Names each field that is wrong and why; never the value. */
+function invalidInput(issues: readonly unknown[]): AppError {
+  const flat = (issues as Issue[]).flatMap((issue) => flatten(issue))
+  return new AppError('invalid_input', { issues: flat.slice(0, 50) })
+}
+
+function flatten(issue: Issue): { path: string; reason: string; keys?: string[] }[] {
+  // Of a union, report the branch that came closest.
+  if (issue.code === 'invalid_union' && issue.errors?.length) {
+    const best = issue.errors.reduce((a, b) => (b.length < a.length ? b : a))
+    return best.flatMap(flatten)
+  }
+  const path = issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys') return [{ path, reason: 'unknown_key', keys: issue.keys }]
+  const custom = issue.code === 'custom' || issue.code === 'invalid_format'
+  return [{ path, reason: custom && /^[a-z_]+$/.test(issue.message) ? issue.message : issue.code }]
+}
+
+async function incomingFile(call: Call, request: FastifyRequest) {
+  if (!call.upload) throw new Error(`${call.method} ${call.path} takes no file`)
+  if (!request.isMultipart()) throw new AppError('unsupported_type', { expected: 'multipart/form-data' })
+  const part = await request.file({
+    limits: { fileSize: call.upload.maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 50 },
+  })
+  if (!part || part.fieldname !== 'file')
+    throw new AppError('invalid_input', { issues: [{ path: 'file', reason: 'required' }] })
+  return { name: part.filename, claimedType: part.mimetype, stream: part.file, wasCut: () => part.file.truncated }
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+
+const year = 31_536_000
+
+/**
+ * Serves the interface: hashed files for a year, the page itself for every other path that is not the API's, so that
+ * deep links work. A path that looks like a file but is none is not found, rather than the page in disguise.
+ */
+export async function serveWeb(app: FastifyInstance, folder: string | null): Promise<void> {
+  if (!folder || !existsSync(join(folder, 'index.html'))) return
+  const index = readFileSync(join(folder, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', '**/index.html'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
+    },
+  })
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (path.startsWith('/api') || /\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('not_found')
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
+  })
+}

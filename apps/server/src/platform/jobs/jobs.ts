@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { Domain } from '../domain.ts'
+import type { EventType } from '../events.ts'
+import type { Log } from '../log.ts'
+import type { SendOptions } from './define.ts'
+import { type EventPayload, type JobPayload, runJob, type Task } from './run-job.ts'
+import { bossOptions, deadQueue, deadQueueOptions, heartbeatRefreshSeconds, queueOptions } from './settings.ts'
+
+export interface JobsOptions {
+  url: string
+  log: Log
+}
+
+export interface DeadJob {
+  id: string
+  name: string
+  diedAt: string
+  error: string | null
+}
+
+const wakeMs = 2_000
+const drainMs = 20_000
+const defaultConcurrency = 2
+
+/** Makes the queue's own tables, as the first start would. */
+export async function prepareJobs(url: string, log: Log): Promise<void> {
+  const boss = new PgBoss(bossOptions(url, false))
+  boss.on('error', (err) => log.warn({ err }, 'the job queue had a failure'))
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
+/**
+ * Background work. Jobs are rows that are written in the transaction that caused them, worked at least once, by any
+ * process that works jobs, and taken over from one that died.
+ */
+export class Jobs {
+  private readonly tasks = new Map<string, Task>()
+  private readonly reactions = new Map<string, { name: string }[]>()
+  private readonly workers = new Map<string, string[]>()
+  private readonly stopping = new AbortController()
+  private readonly options: JobsOptions
+  private boss: PgBoss | null = null
+  private wakeTimer: NodeJS.Timeout | null = null
+  private waking: Promise<void> = Promise.resolve()
+  private deadSeenUntil = ''
+
+  constructor(options: JobsOptions) {
+    this.options = options
+  }
+
+  /** Learns every job and listener of the domains; two of one name are refused. */
+  register(domains: readonly Domain[]): void {
+    for (const domain of domains) {
+      for (const job of domain.jobs ?? []) this.add({ kind: 'job', name: job.name, job })
+      for (const listener of domain.listeners ?? []) {
+        this.add({ kind: 'listener', name: listener.name, listener })
+        const known = this.reactions.get(listener.on) ?? []
+        this.reactions.set(listener.on, [...known, { name: listener.name }])
+      }
+    }
+  }
+
+  /** The reactions that an event sets off. */
+  listenersOf(type: EventType): readonly { name: string }[] {
+    return this.reactions.get(type) ?? []
+  }
+
+  /** Enqueues within the caller's transaction: the job is there once that commits, and never otherwise. */
+  async sendIn(
+    db: Db,
+    job: { name: string },
+    payload: JobPayload | EventPayload,
+    options: SendOptions = {},
+  ): Promise<void> {
+    const task = this.tasks.get(job.name)
+    if (!task) throw new Error(`the job ${job.name} is not registered`)
+    if (task.kind === 'job') task.job.input.parse((payload as JobPayload).input)
+    const boss = this.started()
+    const within = { db: fromKysely(db) }
+    const { singletonKey, startAfter } = options
+    if (singletonKey !== undefined) {
+      // Touching the waiting job locks it until we commit, so that its run sees what we wrote. The advisory lock
+      // lets two transactions with one key wait for each other instead of both finding nothing.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${job.name} ${singletonKey}`}, 0))`.execute(db)
+      const { updated } = await boss.update(job.name, payload, { singletonKey, ...within })
+      if (updated > 0) return
+    }
+    const id = await boss.send(job.name, payload, { singletonKey, startAfter, ...within })
+    if (id === null) throw new Error(`the job ${job.name} was not stored`)
+  }
+
+  /** Connects, and with `work` takes jobs and schedules too. Call after `register` and the migrations. */
+  async start({ services, work }: { services: Services; work: boolean }): Promise<void> {
+    const boss = new PgBoss(bossOptions(this.options.url, work))
+    boss.on('error', (err) => this.options.log.warn({ err }, 'the job queue had a failure'))
+    boss.on('warning', ({ message, data }) => this.options.log.warn({ data }, message))
+    await boss.start()
+    this.boss = boss
+    await this.prepareQueues(boss)
+    if (!work) return
+    await this.prepareSchedules(boss)
+    for (const task of this.tasks.values()) await this.work(boss, services, task)
+    const { rows } = await boss.getDb().executeSql('select now()::text as now')
+    this.deadSeenUntil = (rows[0] as { now: string }).now
+    this.wakeTimer = setInterval(() => {
+      this.waking = this.waking.then(() => this.wake(boss))
+    }, wakeMs)
+  }
+
+  /** Takes no further job and waits for those that run; what is still running then is left to another process. */
+  async stop(): Promise<void> {
+    if (this.wakeTimer) clearInterval(this.wakeTimer)
+    this.stopping.abort(new Error('the server is stopping'))
+    await this.waking
+    await this.boss?.stop({ graceful: true, timeout: drainMs })
+    this.boss = null
+  }
+
+  /** Jobs whose last try failed, newest first. */
+  async listDead(limit = 100): Promise<DeadJob[]> {
+    const { rows } = await this.started()
+      .getDb()
+      .executeSql(
+        `select id, coalesce(source_name, '') as name, created_on as "diedAt",
+                source_output->>'message' as error
+         from pgboss.job where name = $1 and state < 'active' order by created_on desc limit $2`,
+        [deadQueue, limit],
+      )
+    return rows as DeadJob[]
+  }
+
+  /** Gives a dead job all its tries again. */
+  async revive(id: string): Promise<boolean> {
+    return (await this.started().redrive(deadQueue, { ids: [id] })) === 1
+  }
+
+  private add(task: Task): void {
+    if (this.tasks.has(task.name)) throw new Error(`two jobs are named ${task.name}`)
+    this.tasks.set(task.name, task)
+  }
+
+  private started(): PgBoss {
+    if (!this.boss) throw new Error('the job queue is not running')
+    return this.boss
+  }
+
+  private async prepareQueues(boss: PgBoss): Promise<void> {
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    if (!known.has(deadQueue)) await boss.createQueue(deadQueue, deadQueueOptions)
+    for (const task of this.tasks.values()) {
+      const wanted = queueOptions(task.kind === 'job' ? task.job : task.listener)
+      const queue = known.get(task.name)
+      if (!queue) {
+        await boss.createQueue(task.name, wanted)
+        continue
+      }
+      const { policy: _, ...changeable } = wanted
+      const differs = Object.entries(changeable).some(([key, value]) => queue[key as keyof typeof queue] !== value)
+      if (differs) await boss.updateQueue(task.name, changeable)
+    }
+    for (const queue of known.values()) {
+      const ours = this.tasks.has(queue.name) || queue.name === deadQueue || queue.name.startsWith('__pgboss__')
+      if (!ours && queue.queuedCount > 0)
+        this.options.log.error(
+          { job: queue.name, waiting: queue.queuedCount },
+          'jobs are waiting that this version does not know',
+        )
+    }
+  }
+
+  private async prepareSchedules(boss: PgBoss): Promise<void> {
+    const known = await boss.getSchedules()
+    for (const task of this.tasks.values()) {
+      const cron = task.kind === 'job' ? task.job.schedule : undefined
+      if (!cron) continue
+      const same = known.some((schedule) => schedule.name === task.name && schedule.cron === cron)
+      // `once`: a nightly job that a stopped server missed runs when it is back.
+      if (!same) await boss.schedule(task.name, cron, { orgId: null, input: {} }, { tz: 'UTC', missed: 'once' })
+    }
+    for (const { name, key } of known) {
+      const task = this.tasks.get(name)
+      if (task?.kind !== 'job' || !task.job.schedule) await boss.unschedule(name, key)
+    }
+  }
+
+  private async work(boss: PgBoss, services: Services, task: Task): Promise<void> {
+    const concurrency = (task.kind === 'job' ? task.job.concurrency : undefined) ?? defaultConcurrency
+    const ids: string[] = []
+    this.workers.set(task.name, ids)
+    for (let n = 0; n < concurrency; n++) {
+      const worker: { id?: string } = {}
+      worker.id = await boss.work(
+        task.name,
+        {
+          includeMetadata: true,
+          perJobResults: true,
+          batchSize: 1,
+          pollingIntervalSeconds: 5,
+          notifyPollingIntervalSeconds: 60,
+          heartbeatRefreshSeconds,
+        },
+        async (jobs: JobWithMetadata<unknown>[]) => {
+          const results = await Promise.all(jobs.map((job) => runJob(services, task, job, this.stopping.signal)))
+          // More may be waiting: look at once instead of after the pause that follows an empty look.
+          if (worker.id) boss.notifyWorker(worker.id)
+          return results
+        },
+      )
+      ids.push(worker.id)
+    }
+  }
+
+  /**
+   * Nobody notifies when a delayed job or a retry falls due. One look over all queues finds them, instead of every
+   * worker asking for itself every few seconds.
+   */
+  private async wake(boss: PgBoss): Promise<void> {
+    try {
+      const { rows } = await boss.getDb().executeSql(
+        `select q.name from pgboss.queue q where q.name = any($1) and exists (
+           select from pgboss.job j
+           where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+        [[...this.workers.keys()]],
+      )
+      for (const { name } of rows as { name: string }[]) {
+        for (const id of this.workers.get(name) ?? []) boss.notifyWorker(id)
+      }
+      await this.reportDead(boss)
+    } catch (err) {
+      this.options.log.warn({ err }, 'could not look for jobs that are due')
+    }
+  }
+
+  /** A job whose last try took its worker along is logged by nobody else. */
+  private async reportDead(boss: PgBoss): Promise<void> {
+    const { rows } = await boss.getDb().executeSql(
+      `select id, source_name as job, source_id as "jobId", source_output->>'message' as error, created_on::text as at
+       from pgboss.job where name = $1 and created_on > $2::timestamptz order by created_on`,
+      [deadQueue, this.deadSeenUntil],
+    )
+    for (const { at, ...dead } of rows as { at: string; job: string }[]) {
+      this.options.log.error(dead, 'a job is dead; it is kept and can be revived')
+      this.deadSeenUntil = at
+    }
+  }
+}

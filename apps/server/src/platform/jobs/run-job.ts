@@ -1,0 +1,104 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { z } from 'zod'
+import { makeCtx, type Services } from '../context.ts'
+import type { EventType, StoredEvent } from '../events.ts'
+import type { EventListener, JobDefinition, JobRun } from './define.ts'
+
+/** What is stored for a job, and for a reaction to an event. */
+export interface JobPayload {
+  orgId: string | null
+  input: unknown
+}
+export interface EventPayload {
+  eventId: string | undefined
+  orgId: string
+  type: string
+  payload: unknown
+}
+
+export type Task =
+  | { kind: 'job'; name: string; job: JobDefinition }
+  | { kind: 'listener'; name: string; listener: EventListener }
+
+const jobPayload = z.object({ orgId: z.string().nullable(), input: z.unknown() })
+const eventPayload = z.object({ eventId: z.string(), orgId: z.string(), type: z.string(), payload: z.unknown() })
+
+/** A job that no try can help: it goes to the dead letters at once. */
+class UnusableJob extends Error {
+  override name = 'UnusableJob'
+}
+
+/** Runs one try of a job and says how it ended. The edge of all background work: failures are logged here, once. */
+export async function runJob(
+  services: Services,
+  task: Task,
+  stored: JobWithMetadata<unknown>,
+  stopping: AbortSignal,
+): Promise<JobResult> {
+  const run: JobRun = {
+    id: stored.id,
+    attempt: stored.retryCount + 1,
+    signal: AbortSignal.any([stored.signal, stopping]),
+  }
+  const log = services.log.child({ job: task.name, jobId: stored.id, attempt: run.attempt })
+  const started = performance.now()
+  try {
+    await (task.kind === 'job'
+      ? runDefined(services, task.job, stored.data, run, log)
+      : runListener(services, task.listener, stored.data, run, log))
+    log.debug({ ms: Math.round(performance.now() - started) }, 'job done')
+    return { id: stored.id, status: 'completed' }
+  } catch (err) {
+    const output = { message: err instanceof Error ? err.message : String(err) }
+    if (err instanceof UnusableJob) {
+      log.error({ err }, 'job cannot be run')
+      return { id: stored.id, status: 'deadletter', output }
+    }
+    const last = stored.retryCount >= stored.retryLimit
+    if (last) log.error({ err }, 'job failed for good')
+    else log.warn({ err, stopping: stopping.aborted }, 'job failed; it will be tried again')
+    return { id: stored.id, status: 'failed', output }
+  }
+}
+
+async function runDefined(services: Services, job: JobDefinition, data: unknown, run: JobRun, log: Services['log']) {
+  const payload = parse(jobPayload, data)
+  const input: unknown = parse(job.input, payload.input)
+  const ctx = makeCtx(services, { principal: { kind: 'system', task: job.name }, orgId: payload.orgId, log })
+  await job.run(ctx, input, run)
+}
+
+async function runListener(
+  services: Services,
+  listener: EventListener,
+  data: unknown,
+  run: JobRun,
+  log: Services['log'],
+) {
+  const stored = parse(eventPayload, data)
+  const ctx = makeCtx(services, { principal: { kind: 'system', task: listener.name }, orgId: stored.orgId, log })
+  const row = await ctx.db
+    .selectFrom('events')
+    .select(['rooms', 'actor', 'created_at'])
+    .where('id', '=', stored.eventId)
+    .executeTakeFirst()
+  const event: StoredEvent = {
+    id: stored.eventId,
+    orgId: stored.orgId,
+    type: stored.type as EventType,
+    payload: stored.payload as never,
+    // A reaction that waited longer than events are kept still has all that it needs of its own.
+    rooms: row?.rooms ?? [],
+    actor: row?.actor ?? null,
+    at: row?.created_at ?? new Date().toISOString(),
+  }
+  await listener.run(ctx, event as never, run)
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  // Which fields are wrong, never what they hold.
+  const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ')
+  throw new UnusableJob(`its input is not what the job takes: ${fields}`)
+}

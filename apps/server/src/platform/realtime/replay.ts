@@ -1,0 +1,49 @@
+import type { Database } from '../db/database.ts'
+
+export interface MissedEvent {
+  id: string
+  type: string
+  payload: unknown
+  created_at: string
+}
+
+const most = 500
+/** Ids are given before a commit and seen after it, so an event just before the last one seen may be news. */
+const overlapSeconds = 30
+
+/** Where the stream of events stands now, over all organisations; `0` before the first. */
+export async function latestEventId(database: Database): Promise<string> {
+  const rows = await database.query<{ id: string }>('*', {
+    name: 'event-latest',
+    text: 'select coalesce(max(id), 0) as id from oficina.events',
+    values: [],
+  })
+  return rows[0]?.id ?? '0'
+}
+
+/** What a room heard since an event; null when that cannot be told any more, and the client should load anew. */
+export async function missedSince(
+  database: Database,
+  orgId: string,
+  room: string,
+  since: string,
+): Promise<MissedEvent[] | null> {
+  if (!/^\d{1,18}$/.test(since)) return null
+  // Whose event it was does not matter: it only marks a moment, and its id alone tells nobody anything.
+  const known = await database.query<{ created_at: string }>('*', {
+    name: 'event-time',
+    text: 'select created_at from oficina.events where id = $1',
+    values: [since],
+  })
+  const from = known[0]?.created_at
+  if (!from) return null
+  const rows = await database.query<MissedEvent>(orgId, {
+    name: 'events-missed',
+    text: `select id, type, payload, created_at from oficina.events
+           where org_id = $1 and id <> $2::bigint and $5 = any(rooms)
+             and (id > $2::bigint or created_at >= $3::timestamptz - make_interval(secs => $4))
+           order by id limit $6`,
+    values: [orgId, since, from, overlapSeconds, room, most + 1],
+  })
+  return rows.length > most ? null : rows
+}

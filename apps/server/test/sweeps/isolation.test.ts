@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { request } from '../api.ts'
+import { type Build, type BuiltOrg, makeBuild } from '../build.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { address, everyCall } from './calls.ts'
+import { idKindsOf, type Ids, sampleInput } from './sample-input.ts'
+
+/**
+ * Every call that takes an id is made with ids of another organisation. It must look exactly like an id that nobody
+ * ever had. A call with a kind of id that has no sample here fails: give it one.
+ */
+let server: TestServer
+let build: Build
+let mine: BuiltOrg
+let foreign: Ids
+
+beforeAll(async () => {
+  server = await startTestServer()
+  build = makeBuild(server)
+  mine = await build.org()
+  foreign = await idsOf(await build.org())
+})
+afterAll(() => server.stop())
+
+/** One real thing of each kind in an organisation. */
+async function idsOf(org: BuiltOrg): Promise<Ids> {
+  const person = await build.person(org)
+  const file = await org.admin.api.files.upload({ file: new Blob(['conteúdo']) } as never)
+  await org.admin.api.users.sendInvite({ userId: person.id })
+  const mails = await org.admin.api.mail.list({})
+  const sessions = await org.admin.api.auth.sessions({})
+  return {
+    org: org.id,
+    usr: person.id,
+    rol: org.roles.builder,
+    fil: (file.body as { id: string }).id,
+    mal: mails.body.mails[0]?.id ?? '',
+    ses: sessions.body.sessions[0]?.id_session ?? '',
+  }
+}
+
+const random = (kind: string) => `${kind}_${Math.random().toString(36).slice(2).padEnd(14, '0').slice(0, 14)}`
+const withIds = everyCall.filter(({ call }) => idKindsOf(call).length > 0)
+
+describe('another organisation’s ids look absent', () => {
+  it('has a foreign sample for every kind of id in the contract', () => {
+    const kinds = new Set(withIds.flatMap(({ call }) => idKindsOf(call)))
+    for (const kind of kinds) expect(foreign[kind], `a sample id of kind ${kind}`).toMatch(new RegExp(`^${kind}_`))
+  })
+
+  it.each(withIds)('$id', async ({ call }) => {
+    for (const kind of idKindsOf(call)) {
+      const own = await idsOf(mine)
+      const answers = []
+      for (const id of [foreign[kind] ?? '', random(kind)]) {
+        const input = sampleInput(call, { ...own, [kind]: id })
+        const { path, rest } = address(call, input)
+        answers.push(await request(server.url, mine.admin, call.method, path, rest))
+      }
+      const [theirs, nobodys] = answers
+      expect(theirs?.status, `${kind} of another organisation: ${JSON.stringify(theirs?.body)}`).toBe(404)
+      const shown = (answer: typeof theirs) => ({ status: answer?.status, error: { ...answer?.error, ref: '' } })
+      expect(shown(theirs)).toEqual(shown(nobodys))
+    }
+  })
+})

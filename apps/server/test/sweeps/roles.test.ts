@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { request, type Visitor } from '../api.ts'
+import { type Build, type BuiltOrg, makeBuild, type Person } from '../build.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { address, everyCall } from './calls.ts'
+import { sampleInput } from './sample-input.ts'
+
+/**
+ * Principal × call. Access is decided before the input is read, so an input that no call accepts shows whether the
+ * door opens: refused at the door, or let in (and then told that the input is wrong). Nothing is changed on the way.
+ */
+let server: TestServer
+let build: Build
+let org: BuiltOrg
+
+beforeAll(async () => {
+  server = await startTestServer({ OFICINA_SIGNUP: '1' })
+  build = makeBuild(server)
+  org = await build.org()
+})
+afterAll(() => server.stop())
+
+const refusals = new Set(['not_signed_in', 'permission_denied', 'mfa_required', 'plan_blocked'])
+
+async function outcome(visitor: Visitor, id: string): Promise<string> {
+  const named = everyCall.find((one) => one.id === id)
+  if (!named) throw new Error(id)
+  const { path } = address(named.call, sampleInput(named.call, {}))
+  const sent = { __nobody_knows_this_key: 1 }
+  const answer = await request(server.url, visitor, named.call.method, path, sent)
+  const error = answer.error?.id
+  if (error && refusals.has(error)) return error
+  if (answer.status >= 500) throw new Error(`${id} answered ${answer.status} ${error}`)
+  return 'in'
+}
+
+it('the table of who may make which call is as reviewed', async () => {
+  const flagless = await build.person(org, { seat: 'builder', role: 'member' })
+  const blocked = await build.org({ plan: 'blocked' })
+  const strict = await build.org()
+  await strict.admin.api.orgs.update({ org_mfa_required: true })
+  const principals: Record<string, Visitor> = {
+    anonymous: { cookies: new Map() },
+    admin: org.admin,
+    builder: await build.person(org, { seat: 'builder' }),
+    'builder seat, member role': flagless,
+    'admin role, member seat': await build.person(org, { seat: 'member', role: 'admin' }),
+    member: await build.person(org, { seat: 'member' }),
+    viewer: await build.person(org, { seat: 'viewer' }),
+    'owes second factor': await build.person(strict, { seat: 'builder', role: 'admin' }),
+    'plan blocked': blocked.admin,
+    'disabled person': await disabledPerson(),
+  }
+  const table: Record<string, Record<string, string>> = {}
+  for (const { id, call } of everyCall) {
+    // These two read no key of ours: a provider's answer, and a path that carries its own signature.
+    if (id === 'auth.oauthCallback') continue
+    table[`${id} (${call.access})`] = Object.fromEntries(
+      await Promise.all(Object.entries(principals).map(async ([name, visitor]) => [name, await outcome(visitor, id)])),
+    )
+  }
+  await expect(`${JSON.stringify(table, null, 1)}\n`).toMatchFileSnapshot('./roles.golden.json')
+})
+
+async function disabledPerson(): Promise<Person> {
+  const person = await build.person(org)
+  const done = await org.admin.api.users.update({ userId: person.id, active: false })
+  expect(done.status).toBe(200)
+  return person
+}

@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { addressOfStack, dialogInSearch, sameDialog, searchWithDialog } from './dialog-address.ts'
+import { dialogStack } from './dialog-stack.ts'
+
+describe('a dialog in the address', () => {
+  it('is read by its name, and only when it may stand there', () => {
+    expect(dialogInSearch({ dialog: 'orgSwitcher', q: 'x' })).toEqual({ name: 'orgSwitcher', params: {} })
+    expect(dialogInSearch({ dialog: 'confirm', title: 'Give me your password' })).toBeNull()
+    expect(dialogInSearch({ dialog: 'constructor' })).toBeNull()
+    expect(dialogInSearch({})).toBeNull()
+  })
+  it('comes and goes without touching the rest', () => {
+    const search = { q: 'x', dialog: 'orgSwitcher' }
+    expect(searchWithDialog(search, null)).toEqual({ q: 'x' })
+    expect(searchWithDialog({ q: 'x' }, { name: 'shortcutsHelp', params: {} })).toEqual({
+      q: 'x',
+      dialog: 'shortcutsHelp',
+    })
+  })
+})
+
+describe('the stack', () => {
+  afterEach(() => dialogStack.clear())
+
+  it('resolves with the answer, or with nothing', async () => {
+    const first = dialogStack.push('confirm', {})
+    const second = dialogStack.push('confirm', {})
+    const [lower, upper] = dialogStack.get()
+    dialogStack.close(upper?.id ?? 0, true)
+    dialogStack.close(lower?.id ?? 0)
+    expect(await second).toBe(true)
+    expect(await first).toBeUndefined()
+    expect(dialogStack.get()).toEqual([])
+  })
+  it('lends its address to the topmost dialog that has one', () => {
+    void dialogStack.push('orgSwitcher', {})
+    void dialogStack.push('confirm', { title: 'x' })
+    expect(addressOfStack(dialogStack.get())).toMatchObject({ name: 'orgSwitcher' })
+    expect(sameDialog(addressOfStack(dialogStack.get()), { name: 'orgSwitcher', params: {} })).toBe(true)
+    expect(sameDialog(addressOfStack([]), null)).toBe(true)
+  })
+})

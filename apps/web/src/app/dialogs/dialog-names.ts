@@ -1,0 +1,21 @@
+/** What a dialog takes and whether it has an address. Kept free of components, so that tools and tests can read it. */
+export interface DialogSpec {
+  params: readonly string[]
+  /** Mirrored in the address as `?dialog=name&param=…`, so that it can be linked to; its params are then plain text. */
+  deepLink: boolean
+}
+
+/** Every dialog by its name. A line here and one in `dialog-components.ts` add another. */
+export const dialogNames = {
+  confirm: {
+    params: ['title', 'text', 'confirmLabel', 'cancelLabel', 'danger', 'typedName'],
+    deepLink: false,
+  },
+  orgSwitcher: { params: [], deepLink: true },
+  shortcutsHelp: { params: [], deepLink: true },
+} as const satisfies Record<string, DialogSpec>
+
+export type DialogName = keyof typeof dialogNames
+
+export const isDialogName = (name: unknown): name is DialogName =>
+  typeof name === 'string' && Object.hasOwn(dialogNames, name)

@@ -1,0 +1,37 @@
+import { Dialog, Keys } from '@oficina/ui'
+import { useTranslation } from 'react-i18next'
+import { message } from '../../lib/message-key.ts'
+import { hasShortcutHandler } from '../shortcuts/shortcut-handlers.ts'
+import { type Shortcut, type ShortcutScope, shortcuts } from '../shortcuts/shortcuts.ts'
+import type { DialogProps } from './dialog-components.ts'
+import classes from './shortcuts-help.module.css'
+
+const scopes: ShortcutScope[] = ['global', 'panel', 'palette']
+
+/** What can be typed where. Only what works on this screen is listed. */
+export default function ShortcutsHelp({ onClose }: DialogProps) {
+  const { t } = useTranslation('shortcuts')
+  const all = Object.entries(shortcuts) as [string, Shortcut][]
+  return (
+    <Dialog title={t('title')} width={560} onClose={() => onClose()}>
+      <p className="t-small t-3">{t('note')}</p>
+      {scopes.map((scope) => (
+        <section key={scope} className={classes.group}>
+          <h3 className="t-small t-strong t-2">{t(`scope.${scope}`)}</h3>
+          <dl className={classes.list}>
+            {all
+              .filter(([id, shortcut]) => shortcut.scope === scope && (shortcut.fixed || hasShortcutHandler(id)))
+              .map(([id, shortcut]) => (
+                <div key={id} className={classes.row}>
+                  <dt>{message(shortcut.text)}</dt>
+                  <dd>
+                    <Keys keys={shortcut.keys} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { redirect } from '@tanstack/react-router'
+import { changeLanguage, loadNamespaces } from '../lib/i18n.ts'
+import { isLocalPath, safeNext } from '../lib/redirects.ts'
+import { redirectFor } from './redirect-rules.ts'
+import { keepKey, loadSession } from './session/session.ts'
+import { frameOf, messagesOf, staticValue } from './static-data.ts'
+
+export interface Going {
+  location: { pathname: string; searchStr: string; hash: string; search: unknown; href: string }
+  matches: Parameters<typeof frameOf>[0]
+}
+
+const replacing = { replace: true, throw: true } as const
+
+/** Runs before every screen: old paths move, people who are not signed in go to the login page, texts are loaded. */
+export async function guard({ location, matches }: Going): Promise<void> {
+  const moved = redirectFor(location.pathname)
+  if (moved) redirect({ href: moved + location.searchStr + (location.hash && `#${location.hash}`), ...replacing })
+
+  const [session] = await Promise.all([loadSession(), loadNamespaces(messagesOf(matches))])
+  const search = location.search as Record<string, unknown>
+  if (!session) {
+    if (frameOf(matches) !== 'shell') return
+    const next = location.href === '/' || location.pathname === '/' ? {} : { next: location.href }
+    const org = typeof search.org === 'string' ? { org: search.org } : {}
+    redirect({ to: '/login', search: { ...org, ...next }, throw: true })
+    return
+  }
+  keepKey(session)
+  await changeLanguage(session.language)
+  if (staticValue(matches, 'leaveWhenSignedIn')) redirect({ href: safeNext(search.next), ...replacing })
+  if (location.pathname === '/') {
+    const landing = session.landing_path
+    redirect({ href: isLocalPath(landing) && landing !== '/' ? landing : '/home', ...replacing })
+  }
+}

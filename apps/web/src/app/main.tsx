@@ -1,0 +1,30 @@
+import '@oficina/ui/styles.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startI18n } from '../lib/i18n.ts'
+import { Providers } from './providers/providers.tsx'
+import { router } from './router.tsx'
+import { loadSession, watchSession } from './session/session.ts'
+
+// A screen whose file is gone was replaced by a newer version: load that, but never in a circle.
+window.addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem('oficina.reloaded-at') ?? 0)
+  if (Date.now() - last < 30_000) return
+  event.preventDefault()
+  sessionStorage.setItem('oficina.reloaded-at', String(Date.now()))
+  window.location.reload()
+})
+
+// The session is asked for while the texts load; the guard finds it on its way.
+void loadSession().catch(() => {})
+await startI18n()
+watchSession()
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+)

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { redirectFor } from './redirect-rules.ts'
+
+it.each([
+  ['/dashboard/app_1/x', '/app/app_1/x'],
+  ['/workspaces', '/home'],
+  ['/workspaces/folders', '/home/folders'],
+  ['/workspaces/recovery/archived-tables', '/home/recovery/archived-tables'],
+  ['/workspaces/all-tables', '/home/tables'],
+  ['/tricks/my-automations', '/automations/my-automations'],
+  ['/legacy/pages/p1', '/custom-app/p1'],
+  ['/home/favorite-tabs', '/home/favorites'],
+])('%s went to %s', (from, to) => expect(redirectFor(from)).toBe(to))
+
+it('leaves the legacy area itself alone, which is not found', () => {
+  expect(redirectFor('/legacy')).toBeNull()
+  expect(redirectFor('/legacy/other')).toBeNull()
+})

@@ -1,0 +1,114 @@
+import type { Ability } from '@oficina/access'
+import type { Session } from '@oficina/contract'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { api, isApiError } from '../../lib/api.ts'
+import { onCallFailed } from '../../lib/api-request.ts'
+import { changeLanguage } from '../../lib/i18n.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { realtime } from '../../lib/realtime.ts'
+import { safeNext } from '../../lib/redirects.ts'
+import { storage } from '../../lib/storage.ts'
+
+/** Who is signed in; null for nobody. A session that ends while someone works leaves through `endSession`. */
+export const sessionQuery = queryOptions({
+  queryKey: api.auth.session.key(),
+  staleTime: 60_000,
+  refetchOnWindowFocus: true,
+  // Takes no signal: a frame that comes and goes must not cancel the answer that the guard is waiting for.
+  queryFn: async (): Promise<Session | null> => {
+    const before = queryClient.getQueryData<Session | null>(api.auth.session.key())
+    const now = await fetchSession()
+    if (before && before.key !== now?.key) {
+      restart(now ? '/' : loginPath())
+      return before
+    }
+    return now
+  },
+})
+
+async function fetchSession(): Promise<Session | null> {
+  try {
+    return await api.auth.session()
+  } catch (error) {
+    if (isApiError(error, 'not_signed_in') || isApiError(error, 'invalid_token')) return null
+    throw error
+  }
+}
+
+export const loadSession = () => queryClient.ensureQueryData(sessionQuery)
+export const findSession = () => queryClient.getQueryData<Session | null>(sessionQuery.queryKey) ?? null
+
+/** The signed-in session or null, for frames that serve both. */
+export const useMaybeSession = (): Session | null => useSuspenseQuery(sessionQuery).data
+
+/** The session of a screen that only signed-in people reach. */
+export function useSession(): Session {
+  const session = useMaybeSession()
+  if (!session) throw new Error('useSession needs a signed-in frame')
+  return session
+}
+
+/** Whether the person may do something. The interface asks this and never a role's name. */
+export const useCan = (ability: Ability): boolean => useSession().can[ability]
+
+/** Starts the application for a session that has just been made, and goes where the person wanted to. */
+export function useBeginSession(): (session: Session, next?: unknown) => Promise<void> {
+  const router = useRouter()
+  return async (session, next) => {
+    queryClient.clear()
+    queryClient.setQueryData(sessionQuery.queryKey, session)
+    keepKey(session)
+    await changeLanguage(session.language)
+    await router.invalidate()
+    await router.navigate({ href: safeNext(next), replace: true })
+  }
+}
+
+/** Signs out here and, through storage, in every other tab. */
+export async function logout() {
+  await api.auth.logout().catch(() => {})
+  restart('/login')
+}
+
+/** Tells the other tabs who is signed in; they start anew when that is somebody else. */
+export function keepKey(session: Session | null) {
+  if (session) storage.set('session-key', session.key)
+  else storage.remove('session-key')
+}
+
+const loginPath = () => {
+  const here = window.location.pathname + window.location.search
+  return here === '/' || here.startsWith('/login') ? '/login' : `/login?next=${encodeURIComponent(here)}`
+}
+
+let leaving = false
+
+/** Nothing of one session may be seen in the next: the whole page loads again. Whoever notices first decides where. */
+function restart(path: string, tellOthers = true) {
+  if (leaving) return
+  leaving = true
+  realtime.stop()
+  if (tellOthers) storage.remove('session-key')
+  window.location.assign(path)
+}
+
+/** Notices that the session ended, changed or owes something, whichever call or tab finds out first. */
+export function watchSession(): () => void {
+  const stopCalls = onCallFailed((error, callId) => {
+    if (callId === 'auth.session' || !findSession()) return
+    if (error.id === 'not_signed_in') restart(loginPath())
+    if (error.id === 'mfa_required' || error.id === 'plan_blocked') {
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    }
+  })
+  const heard = (event: StorageEvent) => {
+    if (event.key !== storage.name('session-key') || event.newValue === event.oldValue) return
+    if (event.newValue !== (findSession()?.key ?? null)) restart('/', false)
+  }
+  window.addEventListener('storage', heard)
+  return () => {
+    stopCalls()
+    window.removeEventListener('storage', heard)
+  }
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { Banner, toast } from '@oficina/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { sessionQuery, useCan, useSession } from '../session/session.ts'
+import { useFormat } from '../session/use-format.ts'
+
+/** The organisation is to be erased: when, and for those who may, the way back. */
+export function DeletionBanner() {
+  const { t } = useTranslation()
+  const { org } = useSession()
+  const format = useFormat()
+  const mayAbort = useCan('org.delete')
+  const queries = useQueryClient()
+  const abort = useMutation({
+    ...api.orgs.abortDeletion.mutationOptions(),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      toast.saved({ title: t('deletion.aborted') })
+    },
+    onError: (error) => toast.error({ title: errorText(error) }),
+  })
+  if (!org.delete_at) return null
+  return (
+    <Banner
+      tone="danger"
+      bar
+      action={
+        mayAbort && (
+          <Button variant="default" loading={abort.isPending} onClick={() => abort.mutate()}>
+            {t('deletion.abort')}
+          </Button>
+        )
+      }
+    >
+      {t('deletion.banner', { name: org.name, date: format.dateTime(org.delete_at) })}
+    </Banner>
+  )
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { CopyButton, Icon } from '@oficina/ui'
+import { IconCode } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCan, useSession } from '../session/session.ts'
+import classes from './dev-options.module.css'
+
+/** Ids of where one is, to copy; for those who write code, while they build. */
+export function DevOptions() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const allowed = useCan('lowCode.use')
+  const { href } = useLocation()
+  if (!allowed || !session.settings.build_mode) return null
+  const rows = [
+    [t('dev.orgId'), session.org.id],
+    [t('dev.userId'), session.user.id_user],
+    [t('dev.sessionId'), session.id_session],
+    [t('dev.path'), href],
+  ] as const
+  return (
+    <Popover width={340} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon aria-label={t('dev.title')}>
+          <Icon of={IconCode} size={17} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('dev.title')}>
+        <div className={classes.title}>{t('dev.title')}</div>
+        <dl className={classes.list}>
+          {rows.map(([label, value]) => (
+            <div key={label} className={classes.row}>
+              <dt className="t-small t-3">{label}</dt>
+              <dd className={`t-cut ${classes.value}`} title={value}>
+                {value}
+              </dd>
+              <CopyButton value={value} label={`${t('action.copy')}: ${label}`} />
+            </div>
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { Icon, Keys } from '@oficina/ui'
+import { IconBook, IconHelpCircle, IconKeyboard, IconMail } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { safeLink } from '../../lib/safe-link.ts'
+import { openDialog } from '../dialogs/dialog-stack.ts'
+import { useSession } from '../session/session.ts'
+import { shortcuts } from '../shortcuts/shortcuts.ts'
+
+/** Shortcuts, documentation and where to write to. */
+export function HelpMenu() {
+  const { t } = useTranslation()
+  const { server } = useSession()
+  const docs = safeLink(server.docs_url)
+  return (
+    <Menu width={280}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('help.label')}>
+          <Icon of={IconHelpCircle} size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<Icon of={IconKeyboard} />}
+          rightSection={<Keys keys={shortcuts.help.keys} />}
+          onClick={() => void openDialog('shortcutsHelp')}
+        >
+          {t('help.shortcuts')}
+        </Menu.Item>
+        {docs && (
+          <Menu.Item component="a" href={docs} target="_blank" rel="noreferrer" leftSection={<Icon of={IconBook} />}>
+            {t('help.docs')}
+          </Menu.Item>
+        )}
+        {server.help_email && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              component="a"
+              href={`mailto:${encodeURIComponent(server.help_email)}`}
+              leftSection={<Icon of={IconMail} />}
+            >
+              {t('help.email', { email: server.help_email })}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,37 @@
+import { Icon, type IconType } from '@oficina/ui'
+import { IconBell, IconCheckbox, IconCommand, IconHome, IconMessageCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type MessageKey, message } from '../../lib/message-key.ts'
+import { PathLink } from '../navigation/path-link.tsx'
+import { usePageExists } from '../navigation/use-go.ts'
+import { openPalette } from '../palette/palette-store.ts'
+import classes from './mobile.module.css'
+
+const entries: readonly { path: string; icon: IconType; text: MessageKey }[] = [
+  { path: '/home', icon: IconHome, text: 'common:mobileBar.home' },
+  { path: '/updates', icon: IconBell, text: 'common:mobileBar.updates' },
+  { path: '/chat', icon: IconMessageCircle, text: 'common:mobileBar.chat' },
+  { path: '/tasks', icon: IconCheckbox, text: 'common:mobileBar.tasks' },
+]
+
+/** The bar under the thumb. Areas that are not there yet are left out. */
+export function MobileBar() {
+  const { t } = useTranslation()
+  const exists = usePageExists()
+  return (
+    <nav className={classes.bar} aria-label={t('mobileBar.label')}>
+      {entries
+        .filter((entry) => exists(entry.path))
+        .map((entry) => (
+          <PathLink key={entry.path} to={entry.path} className={classes.item}>
+            <Icon of={entry.icon} size={22} />
+            <span>{message(entry.text)}</span>
+          </PathLink>
+        ))}
+      <button type="button" className={classes.item} onClick={openPalette}>
+        <Icon of={IconCommand} size={22} />
+        <span>{t('mobileBar.actionBar')}</span>
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { Avatar, Icon, Logo } from '@oficina/ui'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useMatches } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { crumbsOf } from '../navigation/titles.ts'
+import { openPalette } from '../palette/palette-store.ts'
+import { useSession } from '../session/session.ts'
+import classes from './mobile.module.css'
+import { OrgMenuItems } from './org-menu-items.tsx'
+
+/** The head of a phone's screen: its name, searching, and the person's menu. */
+export function MobileHeader() {
+  const { t } = useTranslation()
+  const { user, org } = useSession()
+  const title = crumbsOf(useMatches()).at(-1)?.label ?? t('nav.home')
+  return (
+    <header className={classes.header}>
+      <Link to="/" aria-label={t('nav.home')} className={classes.logo}>
+        <Logo size={26} />
+      </Link>
+      <div className={classes.names}>
+        <div className={`${classes.title} t-cut`}>{title}</div>
+        <div className="t-small t-3 t-cut">{org.name}</div>
+      </div>
+      <ActionIcon aria-label={t('nav.searchShort')} onClick={openPalette}>
+        <Icon of={IconSearch} size={20} />
+      </ActionIcon>
+      <Menu width={260}>
+        <Menu.Target>
+          <UnstyledButton className={classes.person} aria-label={t('orgMenu.label', { name: org.name })}>
+            <Avatar name={user.display_name} src={user.photo_url} colorKey={user.id_user} size={30} />
+          </UnstyledButton>
+        </Menu.Target>
+        <OrgMenuItems />
+      </Menu>
+    </header>
+  )
+}

@@ -1,0 +1,84 @@
+import { Menu } from '@mantine/core'
+import { Icon } from '@oficina/ui'
+import {
+  IconArrowsExchange,
+  IconCheck,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconSettings,
+  IconUser,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { languageNames, languages } from '../../lib/i18n.ts'
+import { openDialog } from '../dialogs/dialog-stack.ts'
+import { PathLink } from '../navigation/path-link.tsx'
+import { usePageExists } from '../navigation/use-go.ts'
+import { logout, useSession } from '../session/session.ts'
+import { useLanguage } from '../session/use-language.ts'
+import { desktopLink } from './desktop-link.ts'
+import classes from './org-menu.module.css'
+
+/** The entries of the organisation's menu; the same on phones. */
+export function OrgMenuItems() {
+  const { t } = useTranslation()
+  const { user, can, server } = useSession()
+  const exists = usePageExists()
+  const [language, setLanguage] = useLanguage()
+  const desktop = desktopLink(server.desktop_protocol, window.location.pathname)
+  return (
+    <Menu.Dropdown>
+      <div className={classes.person}>
+        <span className="t-strong t-cut">{user.display_name}</span>
+        <span className="t-small t-3 t-cut">{user.email}</span>
+      </div>
+      <Menu.Divider />
+      {exists('/settings') && (
+        <Menu.Item component={PathLink} to="/settings" leftSection={<Icon of={IconUser} />}>
+          {t('orgMenu.profile')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<Icon of={IconArrowsExchange} />} onClick={() => void openDialog('orgSwitcher')}>
+        {t('orgMenu.switch')}
+      </Menu.Item>
+      {can['org.viewSettings'] && exists('/settings/organisation-settings') && (
+        <Menu.Item component={PathLink} to="/settings/organisation-settings" leftSection={<Icon of={IconSettings} />}>
+          {t('orgMenu.settings')}
+        </Menu.Item>
+      )}
+      {can['users.manage'] && exists('/settings/users') && (
+        <Menu.Item component={PathLink} to="/settings/users" leftSection={<Icon of={IconUserPlus} />}>
+          {t('orgMenu.invite')}
+        </Menu.Item>
+      )}
+      <Menu.Sub>
+        <Menu.Sub.Target>
+          <Menu.Sub.Item leftSection={<Icon of={IconLanguage} />}>{t('orgMenu.language')}</Menu.Sub.Item>
+        </Menu.Sub.Target>
+        <Menu.Sub.Dropdown>
+          {languages.map((option) => (
+            <Menu.Item
+              key={option}
+              lang={option}
+              onClick={() => setLanguage(option)}
+              aria-current={option === language || undefined}
+              rightSection={option === language && <Icon of={IconCheck} size={14} />}
+            >
+              {languageNames[option]}
+            </Menu.Item>
+          ))}
+        </Menu.Sub.Dropdown>
+      </Menu.Sub>
+      {desktop && (
+        <Menu.Item leftSection={<Icon of={IconDeviceDesktop} />} onClick={() => window.location.assign(desktop)}>
+          {t('orgMenu.desktop')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={() => void logout()}>
+        {t('orgMenu.logout')}
+      </Menu.Item>
+    </Menu.Dropdown>
+  )
+}

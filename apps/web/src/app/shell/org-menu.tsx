@@ -1,0 +1,25 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { Icon, LetterTile } from '@oficina/ui'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../session/session.ts'
+import classes from './org-menu.module.css'
+import { OrgMenuItems } from './org-menu-items.tsx'
+
+/** The organisation, and what belongs to the person in it. */
+export function OrgMenu() {
+  const { t } = useTranslation()
+  const { org } = useSession()
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={t('orgMenu.label', { name: org.name })}>
+          <LetterTile name={org.name} src={org.logo_customizado} size={22} />
+          <span className={`t-strong t-cut ${classes.name}`}>{org.name}</span>
+          <Icon of={IconChevronDown} size={14} className={classes.arrow} />
+        </UnstyledButton>
+      </Menu.Target>
+      <OrgMenuItems />
+    </Menu>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMobile } from '@oficina/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogHost } from '../dialogs/dialog-host.tsx'
+import { openDialog } from '../dialogs/dialog-stack.ts'
+import { PaletteHost } from '../palette/palette-host.tsx'
+import { useCan } from '../session/session.ts'
+import { useUserSetting } from '../session/use-user-setting.ts'
+import { listenForShortcuts, useShortcut } from '../shortcuts/shortcut-handlers.ts'
+import { DeletionBanner } from './deletion-banner.tsx'
+import { MobileBar } from './mobile-bar.tsx'
+import { MobileHeader } from './mobile-header.tsx'
+import classes from './shell.module.css'
+import { TopNav } from './top-nav.tsx'
+import { useRealtimeSession } from './use-realtime-session.ts'
+
+/** What surrounds every screen of a signed-in person. */
+export default function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const mobile = useMobile()
+  useShellShortcuts()
+  useRealtimeSession()
+  return (
+    <div className={classes.app}>
+      <a className={classes.skip} href="#content">
+        {t('nav.skip')}
+      </a>
+      {mobile ? <MobileHeader /> : <TopNav />}
+      <DeletionBanner />
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      {mobile && <MobileBar />}
+      <PaletteHost />
+      <DialogHost />
+    </div>
+  )
+}
+
+function useShellShortcuts() {
+  const router = useRouter()
+  const queries = useQueryClient()
+  const builds = useCan('build.use')
+  const [buildMode, setBuildMode] = useUserSetting('build_mode')
+  useEffect(() => listenForShortcuts(), [])
+  useShortcut('builderMode', () => setBuildMode(!buildMode), builds)
+  useShortcut('help', () => void openDialog('shortcutsHelp'))
+  useShortcut('back', () => router.history.back())
+  useShortcut('forward', () => router.history.forward())
+  useShortcut('refresh', () => {
+    void queries.invalidateQueries()
+    void router.invalidate()
+  })
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { Avatar, Icon, Logo } from '@oficina/ui'
+import { IconBell } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PathLink } from '../navigation/path-link.tsx'
+import { usePageExists } from '../navigation/use-go.ts'
+import { useCan, useSession } from '../session/session.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { CreateMenu } from './create-menu.tsx'
+import { DevOptions } from './dev-options.tsx'
+import { HelpMenu } from './help-menu.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
+import { OrgMenu } from './org-menu.tsx'
+import { SearchField } from './search-field.tsx'
+import classes from './top-nav.module.css'
+
+/** The bar across the top: where one is, searching, how one works, and who one is. */
+export function TopNav() {
+  const { t } = useTranslation()
+  const builds = useCan('build.use')
+  return (
+    <header className={classes.nav}>
+      <div className={classes.start}>
+        <Link to="/" aria-label={t('nav.home')} className={classes.logo}>
+          <Logo />
+        </Link>
+        <Breadcrumb />
+      </div>
+      <SearchField />
+      <div className={classes.end}>
+        <DevOptions />
+        {builds && <ModeSwitch />}
+        <HelpMenu />
+        <Tooltip label={t('nav.notifications')}>
+          <ActionIcon component={Link} to="/for-you/notifications/all" aria-label={t('nav.notifications')}>
+            <Icon of={IconBell} size={17} />
+          </ActionIcon>
+        </Tooltip>
+        {builds && <CreateMenu />}
+        <div className={classes.who}>
+          <OrgMenu />
+          <OwnAvatar />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The person, as a way to their profile. */
+function OwnAvatar() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const exists = usePageExists()
+  const picture = <Avatar name={user.display_name} src={user.photo_url} colorKey={user.id_user} size={26} />
+  if (!exists('/settings')) return picture
+  return (
+    <PathLink to="/settings" className={classes.avatar} aria-label={t('orgMenu.profile')}>
+      {picture}
+    </PathLink>
+  )
+}

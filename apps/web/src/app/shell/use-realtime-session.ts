@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { queryClient } from '../../lib/query-client.ts'
+import { type RealtimeEvent, realtime, subscribe } from '../../lib/realtime.ts'
+import { sessionQuery, useSession } from '../session/session.ts'
+
+const afterPaint = (task: () => void): (() => void) => {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(task, { timeout: 3000 })
+    return () => cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(task, 1000)
+  return () => clearTimeout(timer)
+}
+
+/** Events after which the session reads differently: who one is, what one may do, how the organisation is set. */
+export function changesSession({ type, payload }: Pick<RealtimeEvent, 'type' | 'payload'>, userId: string): boolean {
+  if (type === 'user.updated') return (payload as { userId?: string } | null)?.userId === userId
+  return /^(?:session|account|org|role)\.|^user\.settingChanged$|^refetch$/.test(type)
+}
+
+/** One socket while signed in, opened after the first paint. Changes of rights and settings reach the interface by it. */
+export function useRealtimeSession() {
+  const { key, user, org } = useSession()
+  const userId = user.id_user
+  const orgId = org.id
+  useEffect(() => {
+    const reload = () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    const hear = (event: RealtimeEvent) => changesSession(event, userId) && reload()
+    const leave = [subscribe(`user:${userId}`, hear), subscribe(`org:${orgId}`, hear), realtime.onSignedOut(reload)]
+    const cancel = afterPaint(() => void realtime.start())
+    return () => {
+      cancel()
+      for (const stop of leave) stop()
+      realtime.stop()
+    }
+    // A session with another key is another person or organisation, and gets a socket of its own.
+  }, [key, userId, orgId])
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react'
+import { tinykeys } from 'tinykeys'
+import { shortcutAllowed } from './shortcut-guard.ts'
+import { type HandledShortcutId, type Shortcut, shortcuts } from './shortcuts.ts'
+
+type Handler = () => void
+
+const handlers = new Map<HandledShortcutId, Handler[]>()
+
+/** Whether anything on the screen answers to a shortcut now. */
+export const hasShortcutHandler = (id: string): boolean => (handlers.get(id as HandledShortcutId)?.length ?? 0) > 0
+
+/** Runs a shortcut's handler; the part that appeared last is asked first. */
+export function runShortcut(id: HandledShortcutId): boolean {
+  const handler = handlers.get(id)?.at(-1)
+  handler?.()
+  return Boolean(handler)
+}
+
+/** Answers to a shortcut while the component is shown. */
+export function useShortcut(id: HandledShortcutId, handler: Handler, enabled = true) {
+  const run = useEffectEvent(handler)
+  useEffect(() => {
+    if (!enabled) return
+    const entry = () => run()
+    handlers.set(id, [...(handlers.get(id) ?? []), entry])
+    return () => {
+      handlers.set(
+        id,
+        (handlers.get(id) ?? []).filter((other) => other !== entry),
+      )
+    }
+  }, [id, enabled])
+}
+
+/** Listens for every shortcut of the list. Once, while someone is signed in. */
+export function listenForShortcuts(target: Window = window): () => void {
+  const map: Record<string, (event: KeyboardEvent) => void> = {}
+  for (const [id, shortcut] of Object.entries(shortcuts) as [HandledShortcutId, Shortcut][]) {
+    if (shortcut.fixed) continue
+    map[shortcut.keys] = (event) => {
+      if (!hasShortcutHandler(id) || !shortcutAllowed(shortcut, event)) return
+      event.preventDefault()
+      runShortcut(id)
+    }
+  }
+  // Our own guard decides where; the library's would also ignore what works while writing.
+  return tinykeys(target, map, { ignore: (event) => event.repeat })
+}

@@ -1,0 +1,17 @@
+import type { Resources } from '../locales/namespaces.ts'
+import { i18n } from './i18n.ts'
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type WithoutPlural<K extends string> = K extends `${infer Base}_${Plural}` ? Base : K
+type Dotted<T> = {
+  [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Dotted<T[K]>}`
+}[keyof T & string]
+
+/** A text that stands in data (a route's title, a menu's entry, a command): `namespace:path.to.text`, checked by tsc. */
+export type MessageKey = { [N in keyof Resources]: `${N}:${Dotted<Resources[N]>}` }[keyof Resources]
+
+/** The text of such a key. Its catalogue must be loaded, as a screen's `messages` are before it draws. */
+export function message(key: MessageKey, values?: Record<string, unknown>): string {
+  const translate = i18n.t as unknown as (key: string, values?: Record<string, unknown>) => string
+  return translate(key, values)
+}

@@ -1,0 +1,147 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Socket } from 'socket.io-client'
+
+export interface RealtimeEvent {
+  id: string
+  /** What happened, in the past tense; `refetch` when more was missed than the server kept. */
+  type: string
+  room: string
+  payload: unknown
+  at: string
+}
+
+export interface PresentUser {
+  id: string
+  name: string
+}
+
+type Ack = { ok: true } | { ok: false; error: unknown }
+type Handler = (event: RealtimeEvent) => void
+
+const pingEvery = 5000
+
+/**
+ * One socket per session. Rooms are joined while someone listens, joined again after a reconnect, and the last event id
+ * goes along, so that the server can send what was missed.
+ */
+export class Realtime {
+  private socket: Socket | null = null
+  private starting: Promise<void> | null = null
+  private lastEventId: string | null = null
+  private lastPing = 0
+  private readonly rooms = new Map<string, Set<Handler>>()
+  private readonly presence = new Map<string, PresentUser[]>()
+  private readonly presenceListeners = new Map<string, Set<() => void>>()
+  private readonly signedOutListeners = new Set<() => void>()
+  private readonly connect: (auth: () => Record<string, unknown>) => Promise<Socket>
+
+  constructor(connect: (auth: () => Record<string, unknown>) => Promise<Socket>) {
+    this.connect = connect
+  }
+
+  start(): Promise<void> {
+    this.starting ??= this.open()
+    return this.starting
+  }
+
+  stop() {
+    for (const name of activity) window.removeEventListener(name, this.ping)
+    this.socket?.disconnect()
+    this.socket = null
+    this.starting = null
+    this.lastEventId = null
+    this.presence.clear()
+  }
+
+  private async open() {
+    const socket = await this.connect(() => (this.lastEventId ? { since: this.lastEventId } : {}))
+    if (!this.starting) return void socket.disconnect()
+    this.socket = socket
+    socket.on('connect', () => {
+      for (const room of this.rooms.keys()) this.join(room)
+    })
+    socket.on('event', (event: RealtimeEvent) => {
+      this.lastEventId = event.id
+      for (const handler of this.rooms.get(event.room) ?? []) handler(event)
+    })
+    socket.on('presence', ({ room, users }: { room: string; users: PresentUser[] }) => {
+      this.presence.set(room, users)
+      for (const listener of this.presenceListeners.get(room) ?? []) listener()
+    })
+    socket.on('refetch', ({ room }: { room: string }) => {
+      const event = { id: this.lastEventId ?? '', type: 'refetch', room, payload: null, at: new Date().toISOString() }
+      for (const handler of this.rooms.get(room) ?? []) handler(event)
+    })
+    socket.on('signed_out', () => {
+      for (const listener of this.signedOutListeners) listener()
+    })
+    for (const name of activity) window.addEventListener(name, this.ping, { passive: true })
+    socket.connect()
+  }
+
+  private readonly ping = () => {
+    const now = Date.now()
+    if (!this.socket?.connected || now - this.lastPing < pingEvery) return
+    this.lastPing = now
+    this.socket.emit('user_is_online')
+  }
+
+  private join(room: string) {
+    // A refusal is final: the person may not be there. What the room would have told is also told by the next load.
+    this.socket?.emit('join', room, (_ack: Ack) => {})
+  }
+
+  /** Hears a room's events until the returned function is called. */
+  subscribe(room: string, handler: Handler): () => void {
+    const handlers = this.rooms.get(room) ?? new Set()
+    handlers.add(handler)
+    this.rooms.set(room, handlers)
+    if (handlers.size === 1 && this.socket?.connected) this.join(room)
+    return () => {
+      handlers.delete(handler)
+      if (handlers.size > 0 || this.rooms.get(room) !== handlers) return
+      this.rooms.delete(room)
+      this.presence.delete(room)
+      if (this.socket?.connected) this.socket.emit('leave', room, () => {})
+    }
+  }
+
+  /** Hears that the server no longer takes this session, before the next call would find out. */
+  onSignedOut(listener: () => void): () => void {
+    this.signedOutListeners.add(listener)
+    return () => this.signedOutListeners.delete(listener)
+  }
+
+  present(room: string): PresentUser[] {
+    return this.presence.get(room) ?? nobody
+  }
+
+  onPresence(room: string, listener: () => void): () => void {
+    const listeners = this.presenceListeners.get(room) ?? new Set()
+    listeners.add(listener)
+    this.presenceListeners.set(room, listeners)
+    const leave = this.subscribe(room, () => {})
+    return () => {
+      listeners.delete(listener)
+      leave()
+    }
+  }
+}
+
+const activity = ['pointerdown', 'keydown', 'focus'] as const
+const nobody: PresentUser[] = []
+
+/** The session's socket. Its library is fetched after the first paint, when `start` is called. */
+export const realtime = new Realtime(async (auth) => {
+  const { io } = await import('socket.io-client')
+  return io({ path: '/api/realtime', autoConnect: false, withCredentials: true, auth: (send) => send(auth()) })
+})
+
+/** Hears a room's events. */
+export const subscribe = (room: string, handler: Handler) => realtime.subscribe(room, handler)
+
+/** Who else is in a room, while the component is shown. */
+export function usePresence(room: string): PresentUser[] {
+  const listen = useCallback((changed: () => void) => realtime.onPresence(room, changed), [room])
+  return useSyncExternalStore(listen, () => realtime.present(room))
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { safeLink } from './safe-link.ts'
+
+it('follows only web, mail and telephone links', () => {
+  for (const href of ['https://a.co', 'http://a.co', 'mailto:a@b.co', 'tel:+55', '/home'])
+    expect(safeLink(href)).toBe(href)
+  for (const href of [
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,x',
+    'blob:x',
+    'file:///etc',
+    null,
+    '',
+  ]) {
+    expect(safeLink(href)).toBeUndefined()
+  }
+})

@@ -1,0 +1,30 @@
+/** Everything kept in the browser, under one prefix. Nothing secret: the session itself rides in an HttpOnly cookie. */
+export type StorageKey = 'color-scheme' | 'language' | 'brand' | 'session-key' | 'palette-recent'
+
+const name = (key: StorageKey) => `oficina.${key}`
+
+/** localStorage that never throws: private windows and full disks must not end the application. */
+export const storage = {
+  name,
+  get(key: StorageKey): string | null {
+    try {
+      return localStorage.getItem(name(key))
+    } catch {
+      return null
+    }
+  },
+  set(key: StorageKey, value: string) {
+    try {
+      if (localStorage.getItem(name(key)) !== value) localStorage.setItem(name(key), value)
+    } catch {
+      // Not kept; the next visit starts from the defaults.
+    }
+  },
+  remove(key: StorageKey) {
+    try {
+      localStorage.removeItem(name(key))
+    } catch {
+      // Nothing to remove then.
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import type auth from './pt-BR/auth.json'
+import type common from './pt-BR/common.json'
+import type errors from './pt-BR/errors.json'
+import type guides from './pt-BR/guides.json'
+import type home from './pt-BR/home.json'
+import type mail from './pt-BR/mail.json'
+import type notices from './pt-BR/notices.json'
+import type notifications from './pt-BR/notifications.json'
+import type palette from './pt-BR/palette.json'
+import type settings from './pt-BR/settings.json'
+import type shortcuts from './pt-BR/shortcuts.json'
+
+/** One line per catalogue. The keys are typed from pt-BR; a test keeps en and es complete. */
+export interface Resources {
+  auth: typeof auth
+  common: typeof common
+  errors: typeof errors
+  guides: typeof guides
+  home: typeof home
+  mail: typeof mail
+  notices: typeof notices
+  notifications: typeof notifications
+  palette: typeof palette
+  settings: typeof settings
+  shortcuts: typeof shortcuts
+}
+
+export type Namespace = keyof Resources

@@ -1,0 +1,55 @@
+import type { Session } from '@oficina/contract'
+import { Icon, type IconType, TabBar, tabLink } from '@oficina/ui'
+import {
+  IconApps,
+  IconFolder,
+  IconHome,
+  IconLink,
+  IconRocket,
+  IconStar,
+  IconTable,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { PathLink } from '../../app/navigation/path-link.tsx'
+import { usePageExists } from '../../app/navigation/use-go.ts'
+import { useSession } from '../../app/session/session.ts'
+import { type MessageKey, message } from '../../lib/message-key.ts'
+
+interface HomeTab {
+  path: string
+  text: MessageKey
+  icon: IconType
+  when?: (session: Session) => boolean
+}
+
+const isPaid = ({ plan }: Session) => plan.id !== 'free' && !plan.is_trial
+
+export const homeTabs: readonly HomeTab[] = [
+  { path: '/home', text: 'home:tabs.home', icon: IconHome },
+  { path: '/start-here', text: 'home:tabs.startHere', icon: IconRocket, when: (s) => s.can['build.use'] && !isPaid(s) },
+  { path: '/home/favorites', text: 'home:tabs.starred', icon: IconStar },
+  { path: '/home/folders', text: 'home:tabs.folders', icon: IconFolder },
+  { path: '/home/tables', text: 'home:tabs.tables', icon: IconTable, when: (s) => s.can['tables.viewPages'] },
+  { path: '/home/apps', text: 'home:tabs.apps', icon: IconApps },
+  { path: '/home/public-apps', text: 'home:tabs.publicLinks', icon: IconLink },
+  { path: '/home/recovery', text: 'home:tabs.trash', icon: IconTrash, when: (s) => s.can['trash.recover'] },
+]
+
+export function HomeTabs() {
+  const { t } = useTranslation('home')
+  const session = useSession()
+  const exists = usePageExists()
+  return (
+    <TabBar label={t('tabs.label')}>
+      {homeTabs
+        .filter((tab) => exists(tab.path) && (tab.when?.(session) ?? true))
+        .map((tab) => (
+          <PathLink key={tab.path} to={tab.path} exact={tab.path === '/home'} className={tabLink}>
+            <Icon of={tab.icon} size={16} />
+            {message(tab.text)}
+          </PathLink>
+        ))}
+    </TabBar>
+  )
+}

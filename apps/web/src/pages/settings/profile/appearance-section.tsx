@@ -1,0 +1,65 @@
+import { Select } from '@mantine/core'
+import type { Language } from '@oficina/contract'
+import { Segmented, SettingRow, SettingsSection } from '@oficina/ui'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../app/session/session.ts'
+import { useSavedSetting } from '../../../features/settings/use-saved-setting.ts'
+import { changeLanguage, languageNames, languages } from '../../../lib/i18n.ts'
+
+const ofOrganisation = 'organisation'
+
+/** The interface's language and colours, for this person alone. */
+export function AppearanceSection() {
+  const { t } = useTranslation('settings')
+  const { org } = useSession()
+  const id = useId()
+  const [language, setLanguage] = useSavedSetting('language', t('profile.language'))
+  const [scheme, setScheme] = useSavedSetting('color_scheme', t('profile.theme'))
+  const standard = org.locale_settings.language
+
+  const chooseLanguage = (value: string | null) => {
+    const own = value === null || value === ofOrganisation ? null : (value as Language)
+    setLanguage(own)
+    void changeLanguage(own ?? standard)
+  }
+  return (
+    <SettingsSection title={t('profile.appearance')}>
+      <SettingRow
+        title={t('profile.language')}
+        text={t('profile.languageText')}
+        htmlFor={id}
+        control={
+          <Select
+            id={id}
+            w={300}
+            maw="100%"
+            value={language ?? ofOrganisation}
+            onChange={chooseLanguage}
+            data={[
+              { value: ofOrganisation, label: t('profile.languageOfOrg', { language: languageNames[standard] }) },
+              ...languages.map((value) => ({ value, label: languageNames[value] })),
+            ]}
+          />
+        }
+      />
+      <SettingRow
+        title={t('profile.theme')}
+        text={t('profile.themeText')}
+        control={
+          <Segmented
+            label={t('profile.theme')}
+            value={scheme}
+            onChange={setScheme}
+            options={[
+              { value: 'light', label: t('profile.themeLight'), icon: IconSun },
+              { value: 'dark', label: t('profile.themeDark'), icon: IconMoon },
+              { value: 'auto', label: t('profile.themeAuto'), icon: IconDeviceDesktop },
+            ]}
+          />
+        }
+      />
+    </SettingsSection>
+  )
+}

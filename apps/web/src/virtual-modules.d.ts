@@ -1,0 +1,3 @@
+declare module 'virtual:contract' {
+  export const manifest: Record<string, readonly [method: string, path: string, upload?: 1]>
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { contractManifest } from './vite/contract-manifest.ts'
+import { precompress } from './vite/precompress.ts'
+import { routerOptions } from './vite/router-options.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [
+    tanstackRouter({ ...routerOptions, autoCodeSplitting: true }),
+    react({ compiler: true }),
+    contractManifest(),
+    precompress(),
+  ],
+  build: {
+    outDir: here('../../dist/web'),
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // The policy served with the page allows no data: scripts, and small files cache better on their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        // Without these, what many screens share falls into a hundred files of a kilobyte each.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 30 },
+            { name: 'start', tags: ['$initial'], priority: 20 },
+            { name: 'shell', test: /src[\\/]app[\\/]shell[\\/]shell\.tsx/, priority: 10 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: process.env.OFICINA_API ?? 'http://127.0.0.1:3000', ws: true } },
+  },
+})

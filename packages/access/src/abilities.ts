@@ -1,0 +1,109 @@
+import type { FeatureValue, PlanFeature, PlanFeatures } from './plans.ts'
+import type { RoleFlag, RoleFlags } from './roles.ts'
+import { type Seat, seatReaches } from './seats.ts'
+
+/** What decides about a person: the least of seat, role and plan. */
+export interface Actor {
+  seat: Seat
+  isAdmin: boolean
+  flags: RoleFlags
+  features: PlanFeatures
+  /** Settings of the organisation that take something away from members. */
+  org: { hideTablesForMember: boolean; memberUploadDataShortcut: boolean }
+}
+
+/** One gate of an ability, with what it found; a trace of these answers "why can't I?". */
+export interface GateResult {
+  gate: 'seat' | 'role' | 'plan' | 'org'
+  needs: string
+  has: string
+  passed: boolean
+}
+
+export interface Decision {
+  allowed: boolean
+  /** The first gate that refused, as an id that the interface has a text for. */
+  reason: null | 'needs_seat' | 'needs_role' | 'needs_plan' | 'hidden_by_org'
+  trace: GateResult[]
+}
+
+interface Gates {
+  seat?: Seat
+  /** At least one of these switches of the role. An admin has all. */
+  flag?: RoleFlag | readonly RoleFlag[]
+  admin?: true
+  feature?: PlanFeature
+  /** A rule on the organisation's settings; runs for people who do not build. */
+  org?: (actor: Actor) => boolean
+}
+
+const rules = {
+  'org.viewSettings': { flag: 'access_settings' },
+  'org.updateSettings': { flag: 'access_settings' },
+  'org.updateTheme': { flag: 'customize_org_theme' },
+  'org.updateLogo': { flag: 'customize_org_theme', feature: 'customLogo' },
+  'org.requireMfa': { admin: true, feature: 'advancedBusinessFeatures' },
+  'org.viewSecurity': { admin: true },
+  'org.delete': { admin: true },
+  'org.viewMail': { admin: true },
+  'plan.manage': { admin: true },
+  'users.manage': { flag: 'manage_users' },
+  'roles.manage': { flag: 'manage_profile', feature: 'roles' },
+  'history.view': { flag: 'access_actions_history', feature: 'historyLog' },
+  'history.export': { flag: 'access_actions_history', feature: 'expertFeatures' },
+  'build.use': { seat: 'builder' },
+  'tables.create': { seat: 'builder', flag: 'create_table' },
+  'apps.create': { seat: 'builder', flag: 'create_dashboard' },
+  'docPages.create': { seat: 'builder', flag: 'create_doc_pages' },
+  'docPages.delete': { seat: 'builder', flag: 'delete_doc_pages' },
+  'folders.manage': { seat: 'builder', flag: 'manage_workspaces' },
+  'automations.manage': { seat: 'builder', flag: 'manage_tricks', feature: 'manageAutomations' },
+  'lowCode.use': { seat: 'builder', flag: 'development', feature: 'lowCode' },
+  'api.use': { seat: 'builder', flag: 'development', feature: 'api' },
+  'agents.view': { seat: 'builder', flag: ['create_table', 'create_dashboard'] },
+  'templates.view': { seat: 'builder', flag: ['create_table', 'create_dashboard'] },
+  'trash.recover': { seat: 'builder', flag: ['create_table', 'create_dashboard'] },
+  'connector.view': { seat: 'member', org: (a) => a.org.memberUploadDataShortcut },
+  'tables.viewPages': { seat: 'viewer', org: (a) => !a.org.hideTablesForMember },
+  'files.upload': { seat: 'member' },
+} as const satisfies Record<string, Gates>
+
+export type Ability = keyof typeof rules
+export const abilities = Object.keys(rules) as Ability[]
+
+/** Decides, and tells why. A failing gate does not stop the trace, so that an admin sees the whole chain. */
+export function decide(actor: Actor, ability: Ability): Decision {
+  const gates: Gates = rules[ability]
+  const trace: GateResult[] = []
+  if (gates.seat) {
+    trace.push({ gate: 'seat', needs: gates.seat, has: actor.seat, passed: seatReaches(actor.seat, gates.seat) })
+  }
+  if (gates.admin) {
+    trace.push({ gate: 'role', needs: 'admin', has: actor.isAdmin ? 'admin' : 'other', passed: actor.isAdmin })
+  }
+  if (gates.flag) {
+    const wanted = typeof gates.flag === 'string' ? [gates.flag] : gates.flag
+    const held = wanted.filter((flag) => actor.isAdmin || actor.flags[flag])
+    trace.push({ gate: 'role', needs: wanted.join(' | '), has: held.join(' | '), passed: held.length > 0 })
+  }
+  if (gates.feature) {
+    const value: FeatureValue = actor.features[gates.feature]
+    trace.push({ gate: 'plan', needs: gates.feature, has: value, passed: value === 'allowed' })
+  }
+  if (gates.org) {
+    const passed = actor.seat === 'builder' || actor.isAdmin || gates.org(actor)
+    trace.push({ gate: 'org', needs: ability, has: passed ? 'shown' : 'hidden', passed })
+  }
+  const refused = trace.find((step) => !step.passed)
+  const reasons = { seat: 'needs_seat', role: 'needs_role', plan: 'needs_plan', org: 'hidden_by_org' } as const
+  return { allowed: !refused, reason: refused ? reasons[refused.gate] : null, trace }
+}
+
+export function can(actor: Actor, ability: Ability): boolean {
+  return decide(actor, ability).allowed
+}
+
+/** Every ability at once, for the session that the interface starts from. */
+export function abilitiesOf(actor: Actor): Record<Ability, boolean> {
+  return Object.fromEntries(abilities.map((ability) => [ability, can(actor, ability)])) as Record<Ability, boolean>
+}

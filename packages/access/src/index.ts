@@ -1,0 +1,4 @@
+export * from './abilities.ts'
+export * from './plans.ts'
+export * from './roles.ts'
+export * from './seats.ts'

@@ -1,0 +1,359 @@
+import { z } from 'zod'
+import { call, done, input, noInput } from './call.ts'
+import { session } from './session.ts'
+import {
+  email,
+  givenPassword,
+  id,
+  language,
+  localPath,
+  newPassword,
+  opaqueToken,
+  orgSlug,
+  requiredLine,
+  timestamp,
+} from './shapes.ts'
+
+export const oauthProviders = ['google', 'microsoft', 'apple'] as const
+const oauthProvider = z.enum(oauthProviders)
+
+const organisationChoice = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  logo_customizado: z.string().nullable(),
+})
+export type OrganisationChoice = z.infer<typeof organisationChoice>
+
+export const mfaMethods = ['email', 'totp', 'recovery'] as const
+
+/** A login ends in a session, or asks for one more thing. The session itself rides in an HttpOnly cookie. */
+export const loginResult = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('loggedIn'), session }),
+  z.object({
+    status: z.literal('requires_mfa'),
+    verifySession: z.string(),
+    methods: z.array(z.enum(mfaMethods)),
+    /** Where the code went, masked: `c•••@serraazul.com.br`. */
+    sentTo: z.string().nullable(),
+  }),
+  z.object({ status: z.literal('choose_organisation'), token: z.string(), organisations: z.array(organisationChoice) }),
+])
+export type LoginResult = z.infer<typeof loginResult>
+
+export const auth = {
+  publicOrg: call({
+    method: 'POST',
+    also: 'GET',
+    path: '/org/get:public',
+    access: 'public',
+    input: input({ name: z.string().max(60).optional() }),
+    output: z.object({
+      /** Null when no organisation has that name, or none was asked for. */
+      org: z
+        .object({
+          slug: z.string(),
+          name: z.string(),
+          logo_customizado: z.string().nullable(),
+          cor_primaria: z.string().nullable(),
+          language,
+        })
+        .nullable(),
+      providers: z.array(oauthProvider),
+      signup: z.boolean(),
+    }),
+    summary: 'What a login page shows: the organisation, the sign-in buttons, whether one may sign up',
+  }),
+  login: call({
+    method: 'POST',
+    path: '/auth/loginV2',
+    access: 'public',
+    input: z.union([
+      input({ email, password: givenPassword, organisation: orgSlug.optional(), remember: z.boolean().optional() }),
+      input({
+        oauthProvider,
+        oauthToken: opaqueToken,
+        organisation: orgSlug.optional(),
+        email: email.optional(),
+        identifier: z.string().max(300).optional(),
+        identityToken: z.string().max(4000).optional(),
+        remember: z.boolean().optional(),
+      }),
+    ]),
+    output: loginResult,
+    summary: 'Sign in with a password, or with the one-time token of an OpenID Connect sign-in',
+  }),
+  mfaLogin: call({
+    method: 'POST',
+    path: '/auth/mfa-login',
+    access: 'public',
+    input: input({
+      verifySession: opaqueToken,
+      verifyCode: z.string().trim().min(4).max(40),
+      method: z.enum(mfaMethods).optional(),
+      organisation: orgSlug.optional(),
+    }),
+    output: loginResult,
+    summary: 'Finish a login with the second factor',
+  }),
+  mfaResend: call({
+    method: 'POST',
+    path: '/auth/mfa-resend',
+    access: 'public',
+    input: input({ verifySession: opaqueToken }),
+    output: z.object({ sentTo: z.string() }),
+    summary: 'Send the e-mailed code again',
+  }),
+  loginWithToken: call({
+    method: 'POST',
+    path: '/auth/loginWithToken',
+    access: 'public',
+    input: input({ token: opaqueToken, organisation: orgSlug.optional(), remember: z.boolean().optional() }),
+    output: loginResult,
+    summary: 'Sign in with a one-time token: after choosing an organisation, setting a password or signing up',
+  }),
+  lookupEmail: call({
+    method: 'POST',
+    path: '/auth/lookup-email',
+    access: 'public',
+    input: input({ email }),
+    output: done,
+    summary: 'Mail a person the organisations that they belong to; the answer never tells whether there are any',
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    input: input({ email }),
+    output: done,
+    summary: 'Mail a link for a new password; the answer never tells whether the address is known',
+  }),
+  tokenInfo: call({
+    method: 'POST',
+    path: '/auth/token-info',
+    access: 'public',
+    input: input({ token: opaqueToken }),
+    output: z.object({
+      kind: z.enum(['reset', 'invite']),
+      email: z.string(),
+      organisation: z.object({ slug: z.string(), name: z.string() }).nullable(),
+      /** The person has a password already and confirms with it instead of making a new one. */
+      hasPassword: z.boolean(),
+      needsName: z.boolean(),
+    }),
+    summary: 'What a link for a new password or an invitation is for',
+  }),
+  changePasswordWithToken: call({
+    method: 'POST',
+    path: '/auth/change-password',
+    access: 'public',
+    input: input({
+      token: opaqueToken,
+      password: newPassword,
+      first_name: requiredLine(80).optional(),
+      last_name: z.string().max(80).optional(),
+    }),
+    output: z.object({ newToken: z.string() }),
+    summary: 'Set a new password by a mailed link; accepts an invitation where the link is one',
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/auth/changePassword',
+    access: 'member',
+    input: input({ currentPassword: givenPassword.optional(), password: newPassword }),
+    output: z.object({ newToken: z.string() }),
+    summary: 'Change the own password; ends every other session',
+  }),
+  signUp: call({
+    method: 'POST',
+    path: '/auth/signup',
+    access: 'public',
+    input: input({
+      organisation_name: requiredLine(80),
+      slug: orgSlug.optional(),
+      first_name: requiredLine(80),
+      last_name: z.string().max(80).optional(),
+      email,
+      password: newPassword,
+      language: language.optional(),
+    }),
+    output: done,
+    summary: 'Make a new organisation; a mailed link proves the address and signs in. Behind a setting',
+  }),
+  confirmSignUp: call({
+    method: 'POST',
+    path: '/auth/signup/confirm',
+    access: 'public',
+    input: input({ token: opaqueToken }),
+    output: z.object({ newToken: z.string(), organisation: z.string() }),
+    summary: 'Prove the address of a sign-up and create the organisation',
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'public',
+    beforeMfa: true,
+    input: noInput,
+    output: done,
+    summary: 'End this session',
+  }),
+  session: call({
+    method: 'GET',
+    path: '/auth/session',
+    access: 'member',
+    beforeMfa: true,
+    input: noInput,
+    output: session,
+    summary: 'Who is signed in, where, and what they may do',
+  }),
+  switchOrganisation: call({
+    method: 'POST',
+    path: '/auth/switch-organisation',
+    access: 'member',
+    beforeMfa: true,
+    input: input({ organisation: orgSlug }),
+    output: loginResult,
+    summary: 'Go on in another organisation of the same person',
+  }),
+  organisations: call({
+    method: 'GET',
+    path: '/v3/account/orgs',
+    access: 'member',
+    beforeMfa: true,
+    input: noInput,
+    output: z.object({ organisations: z.array(organisationChoice.extend({ current: z.boolean() })) }),
+    summary: 'The organisations of the signed-in person',
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/v3/account/sessions',
+    access: 'member',
+    input: noInput,
+    output: z.object({
+      sessions: z.array(
+        z.object({
+          id_session: z.string(),
+          current: z.boolean(),
+          device: z.string(),
+          ip: z.string().nullable(),
+          created_at: timestamp,
+          last_seen_at: timestamp,
+        }),
+      ),
+    }),
+    summary: 'Where the person is signed in',
+  }),
+  revokeSession: call({
+    method: 'DELETE',
+    path: '/v3/account/sessions/{sessionId}',
+    access: 'member',
+    input: input({ sessionId: id('ses') }),
+    output: done,
+    summary: 'End one session',
+  }),
+  revokeOtherSessions: call({
+    method: 'POST',
+    path: '/v3/account/sessions/revoke-others',
+    access: 'member',
+    input: noInput,
+    output: z.object({ ended: z.number().int() }),
+    summary: 'End every session but this one',
+  }),
+  oauthStart: call({
+    method: 'GET',
+    path: '/auth/oauth/{provider}',
+    access: 'public',
+    raw: true,
+    input: input({ provider: oauthProvider, organisation: orgSlug.optional(), next: localPath.optional() }),
+    output: z.unknown(),
+    summary: 'Go to the sign-in page of a provider',
+  }),
+  oauthCallback: call({
+    method: 'GET',
+    also: 'POST',
+    path: '/auth/oauth/{provider}/callback',
+    access: 'public',
+    raw: true,
+    input: z.looseObject({ provider: oauthProvider }),
+    output: z.unknown(),
+    summary: 'Where a provider sends the person back to',
+  }),
+}
+
+export const mfa = {
+  status: call({
+    method: 'GET',
+    path: '/v3/account/mfa',
+    access: 'member',
+    beforeMfa: true,
+    input: noInput,
+    output: z.object({
+      required: z.boolean(),
+      email: z.boolean(),
+      totp: z.boolean(),
+      recoveryCodesLeft: z.number().int(),
+      hasPassword: z.boolean(),
+    }),
+    summary: 'Which second factors the person has',
+  }),
+  setEmail: call({
+    method: 'PUT',
+    path: '/v3/account/mfa/email',
+    access: 'member',
+    input: input({ enabled: z.boolean(), password: givenPassword }),
+    output: done,
+    summary: 'Ask for an e-mailed code at each login, or stop asking',
+  }),
+  startTotp: call({
+    method: 'POST',
+    path: '/v3/account/mfa/totp/start',
+    access: 'member',
+    beforeMfa: true,
+    input: input({ password: givenPassword }),
+    output: z.object({ secret: z.string(), otpauth_url: z.string() }),
+    summary: 'Begin to add an authenticator app',
+  }),
+  confirmTotp: call({
+    method: 'POST',
+    path: '/v3/account/mfa/totp/confirm',
+    access: 'member',
+    beforeMfa: true,
+    input: input({ code: z.string().trim().min(6).max(10) }),
+    output: z.object({ recovery_codes: z.array(z.string()) }),
+    summary: 'Add the authenticator app by a first code; shows the recovery codes once',
+  }),
+  disableTotp: call({
+    method: 'POST',
+    path: '/v3/account/mfa/totp/disable',
+    access: 'member',
+    input: input({ password: givenPassword }),
+    output: done,
+    summary: 'Remove the authenticator app',
+  }),
+  newRecoveryCodes: call({
+    method: 'POST',
+    path: '/v3/account/mfa/recovery-codes',
+    access: 'member',
+    input: input({ password: givenPassword }),
+    output: z.object({ recovery_codes: z.array(z.string()) }),
+    summary: 'Replace the recovery codes',
+  }),
+  sendSessionCode: call({
+    method: 'POST',
+    path: '/v3/account/mfa/send-code',
+    access: 'member',
+    beforeMfa: true,
+    input: noInput,
+    output: z.object({ sentTo: z.string() }),
+    summary: 'Mail a code to a session that owes its second factor',
+  }),
+  verifySession: call({
+    method: 'POST',
+    path: '/v3/account/mfa/verify-session',
+    access: 'member',
+    beforeMfa: true,
+    input: input({ verifyCode: z.string().trim().min(4).max(40), method: z.enum(mfaMethods) }),
+    output: done,
+    summary: 'Show the second factor in a session that began before it was asked for',
+  }),
+}

@@ -1,0 +1,17 @@
+import { orgs, profiles } from './account.ts'
+import { auth, mfa } from './auth.ts'
+import { roles, users } from './people.ts'
+import { client, files, mail } from './system.ts'
+
+/** Every call of Oficina. Server routes, the typed client, the API description and the sweeps are made from this. */
+export const contract = { auth, mfa, orgs, profiles, users, roles, files, mail, client }
+export type OficinaContract = typeof contract
+
+export * from './account.ts'
+export * from './auth.ts'
+export * from './call.ts'
+export * from './errors.ts'
+export * from './people.ts'
+export * from './session.ts'
+export * from './shapes.ts'
+export * from './system.ts'

@@ -1,0 +1,91 @@
+import type { Node } from '../ast.ts'
+import type { Fields } from '../fields.ts'
+import { catchRefusal, FormulaRefused, type Result } from '../formula-error.ts'
+import { findFunction } from '../functions/catalogue.ts'
+import type { FormulaFunction, Param } from '../functions/definition.ts'
+import { type FormulaType, typeOfField } from '../value-type.ts'
+import { fitArgument } from './fit-argument.ts'
+import { type TypedNode, typeOf } from './typed-node.ts'
+
+/** A formula whose names resolve and whose types fit. */
+export interface Checked {
+  root: TypedNode
+  type: FormulaType
+  /** Reads the clock: its value changes without the record changing. */
+  volatile: boolean
+}
+
+export interface CheckOptions {
+  /** Whether NOW, TODAY and the like may be used; yes unless said otherwise. */
+  allowVolatile?: boolean
+}
+
+/** Resolves fields and functions and types every node. */
+export function check(ast: Node, fields: Fields, options: CheckOptions = {}): Result<{ checked: Checked }> {
+  return catchRefusal(() => {
+    const checker = new Checker(fields, options.allowVolatile ?? true)
+    const root = checker.node(ast)
+    return { checked: { root, type: typeOf(root) ?? 'text', volatile: checker.volatile } }
+  })
+}
+
+class Checker {
+  volatile = false
+  readonly #fields: Fields
+  readonly #allowVolatile: boolean
+
+  constructor(fields: Fields, allowVolatile: boolean) {
+    this.#fields = fields
+    this.#allowVolatile = allowVolatile
+  }
+
+  node(node: Node): TypedNode {
+    const { position } = node
+    switch (node.kind) {
+      case 'text':
+        return { kind: 'literal', type: 'text', value: node.value, position }
+      case 'number':
+        return { kind: 'literal', type: 'number', value: node.value, position }
+      case 'field': {
+        const field = this.#fields.get(node.ref)
+        if (!field) throw new FormulaRefused('unknown_field', position, { name: node.ref })
+        return { kind: 'field', field, type: typeOfField(field.type), position }
+      }
+      case 'call':
+        return this.#call(node)
+    }
+  }
+
+  #call(node: Extract<Node, { kind: 'call' }>): TypedNode {
+    const { position, namePosition } = node
+    const fn = findFunction(node.name)
+    if (!fn) throw new FormulaRefused('unknown_function', namePosition, { name: node.name })
+    this.#countArguments(node, fn)
+    if (fn.volatile) {
+      if (!this.#allowVolatile) throw new FormulaRefused('volatile_not_allowed', namePosition, { name: fn.id })
+      this.volatile = true
+    }
+    const fitted = node.args.map((arg, index) => fitArgument(this.node(arg), paramAt(fn, index), fn.id, index))
+    const args = fn.rewrite?.(fitted) ?? fitted
+    if (fn.id === 'BLANK' || fn.id === 'ERROR') return { kind: 'nothing', failed: fn.id === 'ERROR', position }
+    const refusal = fn.check?.(args)
+    if (refusal) throw new FormulaRefused(refusal.id, position, { name: fn.id, ...refusal.details })
+    const type = typeof fn.returns === 'function' ? fn.returns(args) : fn.returns
+    return { kind: 'call', fn, args, type, position }
+  }
+
+  #countArguments(node: Extract<Node, { kind: 'call' }>, fn: FormulaFunction) {
+    const min = fn.params.filter((param) => !param.optional).length
+    const max = fn.params.at(-1)?.repeats ? Number.POSITIVE_INFINITY : fn.params.length
+    const found = node.args.length
+    if (found >= min && found <= max) return
+    const details = { name: fn.id, found, min, ...(Number.isFinite(max) && { max }) }
+    throw new FormulaRefused('wrong_argument_count', node.position, details)
+  }
+}
+
+function paramAt(fn: FormulaFunction, index: number): Param {
+  const param = fn.params[Math.min(index, fn.params.length - 1)]
+  if (!param) throw new Error(`${fn.id} takes no arguments`)
+  return param
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { formatDate, readDate } from '../../time/date-text.ts'
+import { field } from '../field-kind.ts'
+import { refuse } from '../field-value-error.ts'
+import { dateFormatSchema, momentDefaults } from '../shared/moment-options.ts'
+
+/** Canonical: `YYYY-MM-DD`, of the years 1 to 9999. A day has no time zone. */
+export const date = field({
+  id: 'date',
+  valueKind: 'date',
+  column: 'date',
+  options: z.strictObject({ dateFormat: dateFormatSchema }),
+  version: 1,
+  defaults: { dateFormat: momentDefaults.dateFormat },
+  takes: ['string'],
+  parse(raw, { dateFormat }, env) {
+    const read = readDate(raw.trim(), dateFormat, env.timezone)
+    return 'problem' in read ? refuse(read.problem) : read.date
+  },
+  format: (value, { dateFormat }) => formatDate(value, dateFormat),
+  traits: { category: 'Date and time', importable: true },
+})

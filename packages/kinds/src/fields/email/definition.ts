@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { field } from '../field-kind.ts'
+import { refuse } from '../field-value-error.ts'
+
+const local = /^[^\s\p{C}@"(),:;<>[\\\]]{1,64}$/u
+const domain = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+
+function isAddress(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  const [name, host] = [text.slice(0, at), text.slice(at + 1)]
+  const hasStrayDot = name.startsWith('.') || name.endsWith('.') || name.includes('..')
+  return at > 0 && !hasStrayDot && local.test(name) && domain.test(host) && !/\.\d+$/.test(host)
+}
+
+/** Canonical: one address in lower case, without a display name. Letters of every script may stand in it. */
+export const email = field({
+  id: 'email',
+  valueKind: 'text',
+  column: 'text',
+  options: z.strictObject({}),
+  version: 1,
+  defaults: {},
+  takes: ['string'],
+  maxText: 300,
+  parse(raw) {
+    const address = raw
+      .trim()
+      .replace(/^mailto:/i, '')
+      .normalize('NFC')
+      .toLowerCase()
+    return address.length <= 254 && isAddress(address) ? address : refuse('invalid_email')
+  },
+  format: (value) => value,
+  traits: { category: 'Text', importable: true, uniqueKey: true, canBeName: true, searchable: true },
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { maxHrefLength, safeHref } from '../../text/safe-href.ts'
+import { field } from '../field-kind.ts'
+import { refuse } from '../field-value-error.ts'
+
+/** Canonical: an http, https, mailto or tel address as it was typed, with `https://` before a bare host. */
+export const link = field({
+  id: 'link',
+  valueKind: 'text',
+  column: 'text',
+  options: z.strictObject({}),
+  version: 1,
+  defaults: {},
+  takes: ['string'],
+  maxText: maxHrefLength,
+  parse(raw) {
+    const safe = safeHref(raw)
+    return 'problem' in safe ? refuse(safe.problem) : safe.href
+  },
+  format: (value) => value,
+  traits: { category: 'Text', importable: true, searchable: true },
+})

@@ -1,0 +1,55 @@
+import { samplesOf } from '../field-samples.ts'
+import { number } from './definition.ts'
+
+const { defaults } = number
+
+export const samples = samplesOf(number, {
+  valid: [
+    { value: 0, text: '0' },
+    { value: -1234.5, text: '-1.234,5' },
+    { value: 1234, text: '1.234' },
+    { value: 0.1 + 0.2 },
+    { value: 999_999_999_999_999, text: '999.999.999.999.999' },
+    { value: 5e-324 },
+    { value: 0.0000001, text: '0,0000001' },
+    { value: 12.5, options: { ...defaults, decimals: 2 }, text: '12,50' },
+    { value: 1234567, options: { ...defaults, grouping: false }, text: '1234567' },
+  ],
+  reads: [
+    { raw: '1.234,56', value: 1234.56 },
+    { raw: '1,234.56', value: 1234.56 },
+    { raw: '1.234', value: 1234 },
+    { raw: '1.234', value: 1.234, env: { locale: 'en' } },
+    { raw: '1.234.567', value: 1234567, env: { locale: 'en' } },
+    { raw: '0.125', value: 0.125 },
+    { raw: '12.5', value: 12.5 },
+    { raw: ' 1 234,5 ', value: 1234.5 },
+    { raw: '(12,00)', value: -12 },
+    { raw: '−3', value: -3 },
+    { raw: '1,5E+3', value: 1500 },
+    { raw: -0, value: 0 },
+    { raw: '-0', value: 0 },
+    { raw: 1.005, value: 1.01, options: { ...defaults, decimals: 2 } },
+    { raw: '-2,5', value: -3, options: { ...defaults, decimals: 0 } },
+    { raw: '0,004', value: 0, options: { ...defaults, decimals: 2 } },
+    { raw: '  ', value: null },
+  ],
+  invalid: [
+    { raw: 'doze', reason: 'not_a_number' },
+    { raw: '1.2.3', reason: 'not_a_number' },
+    { raw: '1,2,3', reason: 'not_a_number' },
+    { raw: Number.NaN, reason: 'not_a_number' },
+    { raw: 'NaN', reason: 'not_a_number' },
+    { raw: '0x10', reason: 'not_a_number' },
+    { raw: Number.POSITIVE_INFINITY, reason: 'out_of_range' },
+    { raw: '1e400', reason: 'out_of_range' },
+    { raw: '1e-400', reason: 'out_of_range' },
+    { raw: 1e15, reason: 'out_of_range' },
+    { raw: '12345678901234567890', reason: 'out_of_range' },
+    { raw: -1, reason: 'out_of_range', options: { ...defaults, min: 0 } },
+    { raw: true, reason: 'wrong_type' },
+    { raw: [1], reason: 'wrong_type' },
+    { raw: { value: 1 }, reason: 'wrong_type' },
+    { raw: '1\u00002', reason: 'invalid_characters' },
+  ],
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { field } from '../field-kind.ts'
+import { fifteenDigits, formatPlain, parseNumber } from '../shared/number-value.ts'
+
+/** Canonical: the number that people see before the sign; 12.5 is 12.5 %. */
+export const percent = field({
+  id: 'percent',
+  valueKind: 'number',
+  column: 'numeric',
+  options: z.strictObject({ decimals: z.int().min(0).max(10) }),
+  version: 1,
+  defaults: { decimals: 2 },
+  takes: ['string', 'number'],
+  parse(raw, { decimals }, env) {
+    const amount = typeof raw === 'string' ? raw.trim().replace(/\s*%$/, '') : raw
+    return parseNumber(amount, { decimals, limit: fifteenDigits(decimals) }, env)
+  },
+  format: (value, { decimals }, env) => `${formatPlain(value, decimals, env)}%`,
+  traits: { category: 'Number', importable: true },
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { isOptionId, optionIdSchema } from '../../ids.ts'
+import { isObject, own } from '../../json.ts'
+import { fold } from '../../text/fold.ts'
+import { joinList, splitList } from '../../text/list-text.ts'
+import { refuse } from '../field-value-error.ts'
+import { toSingleLine } from './text-value.ts'
+
+export const maxOptions = 1_000
+/** Choices that one record may hold. */
+export const maxChosen = 500
+const maxLabel = 200
+
+/** A name of the palette, or the hex of a custom colour. The palette itself belongs to the interface. */
+export const colorSchema = z.string().regex(/^(?:[a-z]{3,20}|#[0-9a-fA-F]{6})$/, 'invalid_color')
+
+export const optionLabel = (text: string): string => toSingleLine(text).normalize('NFC')
+
+const labelSchema = z
+  .string()
+  .max(maxLabel)
+  .refine((label) => label.isWellFormed() && !label.includes('\0'), 'invalid_characters')
+  .transform(optionLabel)
+  // A label that looks like an id would be read as that id.
+  .refine((label): boolean => label !== '' && !isOptionId(label), 'invalid_label')
+
+export const optionSchema = z.strictObject({ id: optionIdSchema, label: labelSchema, color: colorSchema.nullable() })
+export type Option = z.output<typeof optionSchema>
+
+/** What people choose from, in their order. Records hold the ids, so that renaming an option renames it everywhere. */
+export const optionListSchema = z
+  .array(optionSchema)
+  .max(maxOptions)
+  .refine((options) => new Set(options.map((option) => option.id)).size === options.length, 'duplicate_id')
+  .refine((options) => new Set(options.map((option) => option.label)).size === options.length, 'duplicate_label')
+
+interface OptionIndex {
+  byId: Map<string, Option>
+  byLabel: Map<string, string>
+  /** Null where two labels differ only in case or accents, as Avó and Avô do: then only the exact label will do. */
+  byFolded: Map<string, string | null>
+}
+
+const indexes = new WeakMap<readonly Option[], OptionIndex>()
+
+/** Made once for a list of options: an import asks it for every cell. */
+function indexOf(options: readonly Option[]): OptionIndex {
+  const known = indexes.get(options)
+  if (known) return known
+  const index: OptionIndex = { byId: new Map(), byLabel: new Map(), byFolded: new Map() }
+  for (const option of options) {
+    const folded = fold(option.label)
+    index.byId.set(option.id, option)
+    index.byLabel.set(option.label, option.id)
+    index.byFolded.set(folded, index.byFolded.has(folded) ? null : option.id)
+  }
+  indexes.set(options, index)
+  return index
+}
+
+/** The option meant by an id or a label. */
+export function findOption(raw: unknown, options: readonly Option[]): string | undefined {
+  const given = isObject(raw) ? (own(raw, 'id') ?? own(raw, 'label')) : raw
+  if ((typeof given !== 'string' && typeof given !== 'number') || String(given).length > maxLabel) return undefined
+  const index = indexOf(options)
+  const text = String(given)
+  if (index.byId.has(text)) return text
+  const label = optionLabel(text)
+  return index.byLabel.get(label) ?? index.byFolded.get(fold(label)) ?? undefined
+}
+
+export const parseOption = (raw: unknown, options: readonly Option[]): string =>
+  findOption(raw, options) ?? refuse('unknown_option')
+
+/** A label with a comma may stand alone without quotes: then the whole text is the label. */
+export function splitLabels(raw: unknown, options: readonly Option[]): unknown {
+  if (typeof raw !== 'string') return raw
+  const items = splitList(raw)
+  return items.every((item) => findOption(item, options)) || !findOption(raw, options) ? items : [raw]
+}
+
+/** An option that was deleted leaves its id behind in old records; it is shown as such rather than hidden. */
+export const formatOption = (id: string, options: readonly Option[]): string => indexOf(options).byId.get(id)?.label ?? id
+
+export const formatOptions = (ids: readonly string[], options: readonly Option[]): string =>
+  joinList(ids.map((id) => formatOption(id, options)))
+
+/** Labels without an option, each once, in the form that a new option would have. */
+export function newLabels(items: readonly unknown[], options: readonly Option[]): string[] {
+  const labels = new Map<string, string>()
+  for (const item of items) {
+    if ((typeof item !== 'string' && typeof item !== 'number') || findOption(item, options)) continue
+    const label = labelSchema.safeParse(String(item))
+    if (label.success && !labels.has(fold(label.data))) labels.set(fold(label.data), label.data)
+  }
+  return [...labels.values()]
+}

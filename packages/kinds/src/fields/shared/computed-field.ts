@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { joinList } from '../../text/list-text.ts'
+import { isDateText } from '../../time/calendar.ts'
+import { formatDate, formatInstant, type MomentFormat } from '../../time/date-text.ts'
+import type { Json } from '../../json.ts'
+import { listKindOf, type ValueKind, valueKinds } from '../../value-kinds.ts'
+import type { FieldEnv } from '../field-env.ts'
+import { type FieldKind, type FieldSpec, field } from '../field-kind.ts'
+import { computedTraits, type Traits } from '../traits.ts'
+import { formatBoolean } from './boolean-value.ts'
+import { dateFormatSchema, momentDefaults, timeFormatSchema } from './moment-options.ts'
+import { decimalsSchema, formatPlain } from './number-value.ts'
+import { labelOf, recordLabel } from './reference-value.ts'
+
+type ComputedSpec<Id extends string, O extends object, V extends Json> = Omit<
+  FieldSpec<Id, O, V, never>,
+  'takes' | 'parse' | 'traits'
+> & { traits?: Partial<Traits> }
+
+/** A field whose values the product makes: nothing but null can be given. */
+export function computed<const Id extends string, O extends object, V extends Json>(
+  spec: ComputedSpec<Id, O, V>,
+): FieldKind<Id, O, V> {
+  return field<Id, O, V>({
+    ...spec,
+    takes: [],
+    parse: () => null,
+    traits: { category: 'Other', ...computedTraits, ...spec.traits },
+  })
+}
+
+/** What a computed result is and how it is shown. The server sets the kind when it checks the field. */
+export const resultShape = {
+  resultKind: z.enum(valueKinds),
+  /** Many values, one for each linked record. */
+  isList: z.boolean(),
+  decimals: decimalsSchema,
+  dateFormat: dateFormatSchema,
+  timeFormat: timeFormatSchema,
+}
+const resultSchema = z.strictObject(resultShape)
+export type ResultOptions = z.output<typeof resultSchema>
+
+export const resultDefaults: ResultOptions = { resultKind: 'text', isList: false, decimals: null, ...momentDefaults }
+
+export const resultValueKind = ({ resultKind, isList }: ResultOptions): ValueKind =>
+  isList ? listKindOf[resultKind] : resultKind
+
+const asList = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [value as Json])
+
+/** A list of texts is compared as the text that joins them; every other result as it is. */
+export const resultKey = (value: Json, { resultKind, isList }: ResultOptions): Json =>
+  isList && resultKind === 'text' ? joinList(asList(value).map(String)) : value
+
+export function formatResult(value: Json, options: ResultOptions, env: FieldEnv): string {
+  if (Array.isArray(value)) return joinList(value.map((item: Json) => formatOne(item, options, env)))
+  return formatOne(value, options, env)
+}
+
+function formatOne(value: Json, options: ResultOptions, env: FieldEnv): string {
+  if (value === null) return ''
+  const { resultKind } = options
+  if (typeof value === 'number' && (resultKind === 'link' || resultKind === 'links')) return recordLabel(value, env)
+  if (typeof value === 'number') return formatPlain(value, options.decimals, env)
+  if (typeof value === 'boolean') return formatBoolean(value, env.locale)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return formatText(value, options, env)
+}
+
+function formatText(value: string, options: ResultOptions, env: FieldEnv): string {
+  switch (options.resultKind) {
+    case 'date':
+      return formatDateText(value, options)
+    case 'dateTime':
+      return formatMoment(value, options, env)
+    case 'choice':
+    case 'choices':
+      return labelOf('option', value, env)
+    case 'user':
+    case 'users':
+      return labelOf('user', value, env)
+    case 'files':
+      return labelOf('file', value, env)
+    default:
+      return value
+  }
+}
+
+/** A stored moment for people; what is no moment is shown as it is. */
+export function formatMoment(value: string, format: MomentFormat, env: FieldEnv): string {
+  const instant = Date.parse(value)
+  return Number.isNaN(instant) ? value : formatInstant(instant, format, env.timezone)
+}
+
+const formatDateText = (value: string, { dateFormat }: MomentFormat): string =>
+  isDateText(value) ? formatDate(value, dateFormat) : value

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { formatNumber, plainDigits, plainNumberText, toNumber } from '../../number/decimal.ts'
+import type { FieldEnv } from '../field-env.ts'
+import { refuse } from '../field-value-error.ts'
+
+/** Digits after the separator; null keeps what was given. */
+export const decimalsSchema = z.int().min(0).max(10).nullable()
+
+export interface NumberRules {
+  decimals: number | null
+  /** The first magnitude that does not fit. */
+  limit?: number
+  min?: number | null
+  max?: number | null
+}
+
+/** A number from JSON, or from text as people write it in their language. */
+export function parseNumber(raw: string | number, rules: NumberRules, env: FieldEnv): number {
+  const text = typeof raw === 'number' ? plainDigits(raw) : plainNumberText(raw, env.locale)
+  const read = text === null ? { problem: 'not_a_number' as const } : toNumber(text, rules.decimals)
+  if ('problem' in read) refuse(read.problem)
+  const { value } = read
+  const { limit = Number.POSITIVE_INFINITY, min, max } = rules
+  if (Math.abs(value) >= limit) refuse('out_of_range')
+  if (typeof min === 'number' && value < min) refuse('out_of_range', { min })
+  if (typeof max === 'number' && value > max) refuse('out_of_range', { max })
+  return value
+}
+
+/** What fits `decimal(15, decimals)`: fifteen digits in all. */
+export const fifteenDigits = (decimals: number) => 10 ** (15 - decimals)
+
+export const formatPlain = (value: number, decimals: number | null, env: FieldEnv, grouping = true) =>
+  formatNumber(value, env.locale, decimals, grouping)

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { manyChoices } from '../shared/choice-field.ts'
+import { optionListSchema } from '../shared/choice-options.ts'
+
+/** Labels that grow with use: whoever may write the record may add one. Canonical: a list of option ids. */
+export const tags = manyChoices({
+  id: 'tags',
+  options: z.strictObject({ options: optionListSchema, allowNew: z.boolean() }),
+  defaults: { options: [], allowNew: true },
+})

@@ -1,0 +1,77 @@
+import { addDays, type DateText, dateOfWall, dateParts, wallMs } from './calendar.ts'
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timezone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timezone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formatters.set(timezone, made)
+  return made
+}
+
+/** What the clock on the wall shows at an instant, in milliseconds as if it stood in UTC. */
+export function wallAt(instant: number, timezone: string): number {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatterOf(timezone).formatToParts(instant)) parts[type] = Number(value)
+  const { year = 1, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  const ms = ((instant % 1000) + 1000) % 1000
+  return wallMs(year, month, day, hour, minute, second, ms)
+}
+
+/** Milliseconds that the zone's clock is ahead of UTC at an instant. */
+export const offsetAt = (instant: number, timezone: string): number => wallAt(instant, timezone) - instant
+
+/** Every instant at which the clock shows this: none where clocks jump ahead, two where they are set back. */
+export function instantsAt(wall: number, timezone: string): number[] {
+  // The offsets a day before and after are the only ones that can hold, since no zone changes twice in two days.
+  const offsets = new Set([offsetAt(wall - 86_400_000, timezone), offsetAt(wall + 86_400_000, timezone)])
+  return [...offsets]
+    .map((offset) => wall - offset)
+    .filter((instant) => wallAt(instant, timezone) === wall)
+    .sort((one, other) => one - other)
+}
+
+/** The first instant of a day. Where clocks jump over midnight, the day starts at the jump. */
+export function startOfDay(date: DateText, timezone: string): number {
+  const { year, month, day } = dateParts(date)
+  const midnight = wallMs(year, month, day)
+  const [first] = instantsAt(midnight, timezone)
+  if (first !== undefined) return first
+  // The offset after the jump, applied to a midnight that was skipped, lands right on the jump or within the day before.
+  return firstInstantOf(date, midnight, timezone)
+}
+
+function firstInstantOf(date: DateText, midnight: number, timezone: string): number {
+  let before = midnight - offsetAt(midnight + 86_400_000, timezone) - 86_400_000
+  let within = before + 2 * 86_400_000
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2)
+    if (dateOfWall(wallAt(middle, timezone)) < date) before = middle
+    else within = middle
+  }
+  return within
+}
+
+export const dateAt = (instant: number, timezone: string): DateText => dateOfWall(wallAt(instant, timezone))
+
+/** One day earlier and one later than this range, so that every zone's clock still shows a year of four digits. */
+export const minInstant = wallMs(1, 1, 2)
+export const maxInstant = wallMs(9999, 12, 31) - 1
+
+/** First instant of a day and of the day after it. */
+export const daySpan = (date: DateText, timezone: string): { from: number; to: number } => ({
+  from: startOfDay(date, timezone),
+  to: startOfDay(addDays(date, 1), timezone),
+})

@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { modKey } from '../hooks/mod-key.ts'
+import { Icon } from '../parts/icon.tsx'
+import { useUiTexts } from '../texts.tsx'
+import classes from './side-panel.module.css'
+
+interface SidePanelProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  footer?: ReactNode
+  width?: number
+  /** Runs on Ctrl+S or ⌘S while the panel has focus. */
+  onSave?: () => void
+}
+
+/**
+ * Slides in over the right side. The page behind stays in use: no scrim, no focus trap, no scroll lock. Focus moves into
+ * it when it opens and back when it closes; Esc closes it unless something inside wanted the key.
+ */
+export function SidePanel({ title, onClose, children, footer, width = 450, onSave }: SidePanelProps) {
+  const texts = useUiTexts()
+  const root = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const before = document.activeElement
+    root.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && document.contains(before)) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.stopPropagation()
+      onClose()
+    }
+    if (onSave && event.key.toLowerCase() === 's' && modKey(event)) {
+      event.preventDefault()
+      onSave()
+    }
+  })
+  useEffect(() => {
+    const panel = root.current
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    panel?.addEventListener('keydown', listen)
+    return () => panel?.removeEventListener('keydown', listen)
+  }, [])
+
+  return createPortal(
+    <dialog
+      open
+      ref={root}
+      className={classes.root}
+      style={{ width }}
+      aria-label={typeof title === 'string' ? title : undefined}
+      tabIndex={-1}
+      data-panel
+    >
+      <header className={classes.head}>
+        <h2 className={`t-page t-cut ${classes.title}`}>{title}</h2>
+        <ActionIcon aria-label={texts.close} onClick={onClose}>
+          <Icon of={IconX} size={17} />
+        </ActionIcon>
+      </header>
+      <div className={classes.body}>{children}</div>
+      {footer && <footer className={classes.footer}>{footer}</footer>}
+    </dialog>,
+    document.body,
+  )
+}

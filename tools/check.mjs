@@ -1,0 +1,13 @@
+// `npm run check`: the fast part of `npm test`, for every few minutes of work.
+import { fastChecks } from './lib/fast-checks.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { bin } from './lib/paths.mjs'
+import { run, summarise } from './lib/steps.mjs'
+
+ensureInstalled()
+const results = await fastChecks()
+results.push(
+  await run('unit tests', bin('vitest'), ['run', '--project', 'web', '--project', 'packages', '--reporter', 'dot']),
+)
+summarise(results)
+process.exit(results.every((result) => result.ok) ? 0 : 1)

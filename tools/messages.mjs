@@ -1,0 +1,72 @@
+// Fails on a message that lacks a language, a placeholder that differs between languages, and a key that nobody uses.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages, readMessages, withoutPlural } from './lib/messages.mjs'
+import { root } from './lib/paths.mjs'
+
+let problems = 0
+let count = 0
+const report = (text) => {
+  problems++
+  console.error(text)
+}
+
+for (const { locales, code, byLanguage } of readMessages()) {
+  const source = code.flatMap((folder) => [...readSource(folder)]).join('\n')
+  const bases = new Set(languages.flatMap((language) => [...byLanguage[language].keys()].map(withoutPlural)))
+  count += bases.size
+  for (const base of bases) {
+    for (const language of languages) checkLanguage(locales, byLanguage[language], byLanguage['pt-BR'], language, base)
+    if (!isUsed(base, source)) report(`${locales}: nobody uses ${base}`)
+  }
+}
+console.log(`${count} messages in ${languages.length} languages, ${problems} problems`)
+process.exit(problems === 0 ? 0 : 1)
+
+function checkLanguage(locales, messages, reference, language, base) {
+  const forms = [...messages.keys()].filter((key) => withoutPlural(key) === base)
+  if (forms.length === 0) return report(`${locales}: ${language} lacks ${base}`)
+  const isPlural = !messages.has(base)
+  if (isPlural) {
+    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    for (const form of wanted)
+      if (!messages.has(`${base}_${form}`)) report(`${locales}: ${language} lacks ${base}_${form}`)
+    return undefined
+  }
+  if (messages.get(base).trim() === '') report(`${locales}: ${language} has an empty ${base}`)
+  const holes = (text) =>
+    [...(text ?? '').matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)]
+      .map((match) => match[1])
+      .sort()
+      .join(',')
+  if (reference.has(base) && holes(messages.get(base)) !== holes(reference.get(base))) {
+    report(`${locales}: the placeholders of ${base} differ in ${language}`)
+  }
+  return undefined
+}
+
+/** Used by name, or through a key that is put together from a known beginning: t(`errors:${id}`). */
+function isUsed(base, source) {
+  const [namespace, key] = base.split(':')
+  if (
+    source.includes(`'${base}'`) ||
+    source.includes(`'${key}'`) ||
+    source.includes(`"${key}"`) ||
+    source.includes(`\`${base}\``)
+  )
+    return true
+  const parts = key.split('.')
+  for (let length = parts.length - 1; length >= 0; length--) {
+    const start = parts.slice(0, length).join('.') + (length > 0 ? '.' : '')
+    const dynamic = [`\`${namespace}:${start}\${`, ...(length > 0 ? [`\`${start}\${`] : [])]
+    if (dynamic.some((text) => source.includes(text))) return true
+  }
+  return false
+}
+
+function* readSource(folder) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/\.(ts|tsx)$/.test(entry.name) || /\.(test|gen)\.tsx?$/.test(entry.name)) continue
+    yield readFileSync(join(entry.parentPath, entry.name), 'utf8')
+  }
+}
