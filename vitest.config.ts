@@ -14,7 +14,12 @@ export default defineConfig({
           pool: 'forks',
         },
       },
-      { test: { name: 'packages', include: ['packages/{access,contract}/**/*.test.ts', 'tools/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/{access,contract,formula,kinds}/**/*.test.ts', 'tools/**/*.test.ts'],
+        },
+      },
       './apps/web/vitest.config.ts',
     ],
   },

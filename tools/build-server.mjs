@@ -18,7 +18,9 @@ const packagesStayOutside = {
 }
 
 /** Code that runs in a process of its own is an entry of its own: files named `…-worker.ts`. */
-const processes = readdirSync(source, { recursive: true }).filter((file) => /-worker\.ts$/.test(file) && !/test-worker/.test(file))
+const processes = readdirSync(source, { recursive: true }).filter(
+  (file) => file.endsWith('-worker.ts') && !file.endsWith('test-worker.ts'),
+)
 
 rmSync(out, { recursive: true, force: true })
 await build({

@@ -21,6 +21,9 @@ const messages = Object.fromEntries(
   ]),
 )
 
+// Texts that code throws at whoever configures it are no messages of the interface, and are texts of the product all the same.
+messages.en.push(...Object.values((await import('../apps/web/src/lib/redirects.ts')).redirectErrors))
+
 async function listFrom(path, name) {
   return existsSync(join(root, path)) ? (await import(join(root, path)))[name] : undefined
 }

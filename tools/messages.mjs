@@ -37,7 +37,7 @@ function checkLanguage(locales, messages, reference, language, base) {
   const holes = (text) =>
     [...(text ?? '').matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)]
       .map((match) => match[1])
-      .sort()
+      .toSorted((a, b) => a.localeCompare(b))
       .join(',')
   if (reference.has(base) && holes(messages.get(base)) !== holes(reference.get(base))) {
     report(`${locales}: the placeholders of ${base} differ in ${language}`)
@@ -56,6 +56,11 @@ function isUsed(base, source) {
   )
     return true
   const parts = key.split('.')
+  // A key whose first part is chosen by the code: t(`${kind}.title`).
+  for (let from = 1; from < parts.length; from++) {
+    const end = parts.slice(from).join('.')
+    if (source.includes(`}.${end}\``) || source.includes(`}.${end}'`)) return true
+  }
   for (let length = parts.length - 1; length >= 0; length--) {
     const start = parts.slice(0, length).join('.') + (length > 0 ? '.' : '')
     const dynamic = [`\`${namespace}:${start}\${`, ...(length > 0 ? [`\`${start}\${`] : [])]

@@ -8,8 +8,10 @@ import { routerOptions } from './vite/router-options.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here('.'),
+  // Known while building, so that the gallery is left out of ordinary bundles altogether.
+  define: { __KIT__: JSON.stringify(command === 'serve' || Boolean(process.env.VITE_KIT)) },
   plugins: [
     tanstackRouter({ ...routerOptions, autoCodeSplitting: true }),
     react({ compiler: true }),
@@ -41,4 +43,4 @@ export default defineConfig({
     port: 5173,
     proxy: { '/api': { target: process.env.OFICINA_API ?? 'http://127.0.0.1:3000', ws: true } },
   },
-})
+}))

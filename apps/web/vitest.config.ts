@@ -6,6 +6,7 @@ import { contractManifest } from './vite/contract-manifest.ts'
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: [react(), contractManifest()],
+  define: { __KIT__: 'false' },
   test: {
     name: 'web',
     environment: 'happy-dom',

@@ -47,7 +47,9 @@ function endOfWord(source: string, caret: number, isField: boolean): number {
   const token = tokens(source).find((one) => one.start < caret && one.end > caret)
   if (!token) return caret
   if (token.kind === 'name' || token.kind === 'function') return token.end
-  return isField && token.kind === 'field' ? token.end : caret
+  // A brace that opens later belongs to another field.
+  const isSame = isField && token.kind === 'field' && !source.slice(caret, token.end).includes('{')
+  return isSame ? token.end : caret
 }
 
 /** Without case and accents, so that `preco` finds `Preço`. */

@@ -5,6 +5,8 @@ export const limits = {
   depth: 100,
   /** Characters of one compiled expression. Some functions repeat an argument, so nesting them multiplies. */
   sqlLength: 100_000,
+  /** Nested parentheses of one compiled expression. */
+  sqlDepth: 1_200,
   /** Characters written while compiling, over all nodes: bounds the time to find out that it is too much. */
   sqlWork: 20_000_000,
   /** Characters of any text value inside a formula. */

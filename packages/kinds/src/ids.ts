@@ -17,7 +17,6 @@ export const isOptionId = matcher('opt')
 export const isUserId = matcher('usr')
 export const isFileId = matcher('fil')
 export const isLapId = matcher('lap')
-export const isFormId = matcher('frm')
 
 /** A record's id is the database's identity column, which stays far below what a JavaScript number holds exactly. */
 export const isRecordId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0

@@ -15,10 +15,7 @@ for (const line of readFileSync(process.argv[2], 'utf8').split('\n')) {
 }
 
 const escape = (text) =>
-  JSON.stringify(text).replace(
-    /[^\p{L}\p{N}\x20-\x7e]/gu,
-    (char) => `\\u{${char.codePointAt(0).toString(16)}}`,
-  )
+  JSON.stringify(text).replace(/[^\p{L}\p{N}\x20-\x7e]/gu, (char) => `\\u{${char.codePointAt(0).toString(16)}}`)
 const rows = [...byTarget].map(([to, from]) => `  [${escape(to)}, ${escape(from)}],`)
 writeFileSync(
   new URL('../src/text/unaccent.gen.ts', import.meta.url),

@@ -39,8 +39,7 @@ async function serve(config: Config, embeddedUrl: string | undefined, log: Log, 
   await oficina.app.listen({ port: config.PORT, host: config.HOST })
   // With PORT=0 the system picks the port, and links name what it picked.
   const address = oficina.app.server.address()
-  if (!config.OFICINA_URL && typeof address === 'object' && address)
-    config.baseUrl = `http://localhost:${address.port}`
+  if (!config.OFICINA_URL && typeof address === 'object' && address) config.baseUrl = `http://localhost:${address.port}`
   describeStart(config, first)
 
   const grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform((v) => v === '1' || v === 'true' || v === 'on')
+/** How many there are; a plain yes means one. */
+const proxies = z.union([flag.transform(Number), z.coerce.number().int().min(0).max(10)])
 const url = z.url({ protocol: /^https?$/ }).transform((v) => v.replace(/\/+$/, ''))
 
 const schema = z.object({
@@ -28,7 +30,8 @@ const schema = z.object({
   /** Requests in ten seconds: what no person reaches. 0 for no limit. */
   OFICINA_LIMIT_SESSION: z.coerce.number().int().min(0).default(1_000),
   OFICINA_LIMIT_ADDRESS: z.coerce.number().int().min(0).default(5_000),
-  OFICINA_TRUST_PROXY: flag.default(false),
+  /** Proxies before this server whose `X-Forwarded-For` is believed. */
+  OFICINA_TRUST_PROXY: proxies.default(0),
   OFICINA_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   /** Hosts and networks that outbound HTTP may reach although they are private, comma separated. */
   OFICINA_OUTBOUND_ALLOW: z.string().default(''),

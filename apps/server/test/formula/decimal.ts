@@ -45,5 +45,12 @@ export const decimal = {
   add: (...values: readonly Decimal[]): Decimal => values.reduce((sum, value) => sum + value, 0n),
   multiply: (a: Decimal, b: Decimal) => bound(rounded(a * b, scale)),
   divide: (a: Decimal, b: Decimal) => (b === 0n ? null : bound(rounded(a * scale, b))),
+  /** To some decimals: halves away from zero, everything towards it, or everything away from it. */
+  round: (value: Decimal, decimals: number, mode: 'ROUND' | 'ROUNDDOWN' | 'ROUNDUP'): Decimal => {
+    const unit = 10n ** BigInt(30 - decimals)
+    if (mode === 'ROUND') return rounded(value, unit) * unit
+    const down = (value / unit) * unit
+    return mode === 'ROUNDDOWN' || down === value ? down : down + (value > 0n ? unit : -unit)
+  },
   modulo: (a: Decimal, b: Decimal) => (b === 0n ? null : ((a % b) + b) % b),
 }

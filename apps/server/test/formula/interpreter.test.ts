@@ -23,6 +23,8 @@ const rowCount = 24
 const cell = (column: (typeof columns)[number], row: number) =>
   column.values[(row * (columns.indexOf(column) + 1) + row) % column.values.length] ?? null
 
+const plain = (text: string) => (text === '1e99' ? `1${'0'.repeat(99)}` : text)
+
 const rows: Row[] = Array.from({ length: rowCount }, (_, at) =>
   Object.fromEntries(
     columns.map((column) => {
@@ -32,8 +34,6 @@ const rows: Row[] = Array.from({ length: rowCount }, (_, at) =>
     }),
   ),
 )
-
-const plain = (text: string) => (text === '1e99' ? `1${'0'.repeat(99)}` : text)
 
 let database: Client
 beforeAll(async () => {
@@ -71,6 +71,10 @@ function tree(source: string): Node {
   return parsed.ast
 }
 
+/** Short enough to read: a value may have a hundred thousand characters. */
+const shown = (value: unknown) =>
+  JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? decimal.show(part) : part))?.slice(0, 300)
+
 const kinds: readonly Kind[] = ['text', 'number', 'boolean']
 
 it.each(Array.from({ length: batches }, (_, batch) => batch))(
@@ -78,11 +82,7 @@ it.each(Array.from({ length: batches }, (_, batch) => batch))(
   { timeout: 120_000 },
   async (batch) => {
     const random = randomFrom(seed * 1000 + batch)
-    const writer = new RandomFormula(
-      random,
-      columns,
-      ({ id }) => coreFunctions.has(id) && !['SUBSTITUTE', 'FIND', 'ROUND', 'ROUNDDOWN'].includes(id),
-    )
+    const writer = new RandomFormula(random, columns, ({ id }) => coreFunctions.has(id))
     let compared = 0
     while (compared < perBatch) {
       const source = writer.write(random.pick(kinds), 1 + random.below(5))
@@ -90,7 +90,16 @@ it.each(Array.from({ length: batches }, (_, batch) => batch))(
       const built = build(source, columns)
       if (!built.ok) continue
       const ast = tree(source)
-      expect(await inSql(built), source).toEqual(rows.map((row) => kept(evaluate(ast, row))))
+      const expected = rows.map((row) => kept(evaluate(ast, row)))
+      const found = await inSql(built)
+      const differing = expected.findIndex((value, row) => value !== found[row])
+      const report = {
+        source,
+        row: shown(rows[differing]),
+        sql: shown(found[differing]),
+        second: shown(expected[differing]),
+      }
+      expect(differing < 0 ? null : report).toBeNull()
       compared++
     }
   },

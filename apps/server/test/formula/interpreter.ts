@@ -1,5 +1,6 @@
 import type { Node } from '@oficina/formula'
-import { decimal, type Decimal } from './decimal.ts'
+import { applyNumber, applyText, failed } from './core-functions.ts'
+import { type Decimal, decimal } from './decimal.ts'
 
 /*
  * A second reading of the language, for the core only and on purpose in another way than SQL: values carry whether they
@@ -8,7 +9,7 @@ import { decimal, type Decimal } from './decimal.ts'
 export type Type = 'text' | 'number' | 'boolean'
 /** `null` is a blank. */
 export type Value = string | Decimal | boolean | null | typeof failed
-export const failed = Symbol('error')
+export { failed }
 export type Row = Record<string, { type: Type; value: string | Decimal | boolean | null }>
 
 /** What a call of IF and the like may give: `null` for nothing of its own. */
@@ -24,67 +25,26 @@ function common(nodes: readonly Node[], row: Row): StaticType {
   return known.includes('text') ? 'text' : 'number'
 }
 
-const results: Record<string, Type> = {
-  '&': 'text',
-  CONCATENATE: 'text',
-  UPPER: 'text',
-  LOWER: 'text',
-  TRIM: 'text',
-  LEFT: 'text',
-  RIGHT: 'text',
-  MID: 'text',
-  REPT: 'text',
-  SUBSTITUTE: 'text',
-  T: 'text',
-  '+': 'number',
-  negate: 'number',
-  '*': 'number',
-  '/': 'number',
-  '%': 'number',
-  MOD: 'number',
-  ABS: 'number',
-  INT: 'number',
-  ROUND: 'number',
-  ROUNDDOWN: 'number',
-  SIGN: 'number',
-  SUM: 'number',
-  AVERAGE: 'number',
-  MAX: 'number',
-  MIN: 'number',
-  LEN: 'number',
-  FIND: 'number',
-  COUNT: 'number',
-  COUNTA: 'number',
-  COUNTALL: 'number',
-  '=': 'boolean',
-  '!=': 'boolean',
-  '<': 'boolean',
-  '>': 'boolean',
-  '<=': 'boolean',
-  '>=': 'boolean',
-  AND: 'boolean',
-  OR: 'boolean',
-  XOR: 'boolean',
-  NOT: 'boolean',
-  TRUE: 'boolean',
-  FALSE: 'boolean',
-  ISERROR: 'boolean',
-  ISBLANK: 'boolean',
-  EXACT: 'boolean',
-}
+const giving = (type: Type, names: string) => names.split(' ').map((name) => [name, type] as const)
+const results = new Map<string, Type>([
+  ...giving('text', '& CONCATENATE UPPER LOWER TRIM LEFT RIGHT MID REPT SUBSTITUTE T'),
+  ...giving(
+    'number',
+    '+ negate * / % MOD ABS INT SIGN ROUND ROUNDUP ROUNDDOWN SUM AVERAGE MAX MIN LEN FIND COUNT COUNTA COUNTALL',
+  ),
+  ...giving('boolean', '= != < > <= >= AND OR XOR NOT TRUE FALSE ISERROR ISBLANK EXACT'),
+])
 
-export const coreFunctions = new Set([...Object.keys(results), 'IF', 'IFERROR', 'BLANK', 'ERROR'])
+export const coreFunctions = new Set([...results.keys(), 'IF', 'IFERROR', 'SWITCH', 'BLANK', 'ERROR'])
 
 export function typeOf(node: Node, row: Row): StaticType {
   if (node.kind === 'field') return row[node.ref]?.type ?? null
   if (node.kind !== 'call') return node.kind
   if (node.name === 'IF') return common(node.args.slice(1), row) ?? 'text'
   if (node.name === 'IFERROR') return common(node.args, row) ?? 'text'
-  return results[node.name] ?? null
+  if (node.name === 'SWITCH') return common(resultsOf(node.args), row) ?? 'text'
+  return results.get(node.name) ?? null
 }
-
-const letters = (text: string) => Array.from(text)
-const cut = (text: string) => letters(text).slice(0, 100_000).join('')
 
 /** The value as another type; blanks become neutral, errors stay. */
 function as(value: Value, type: Type): Value {
@@ -120,14 +80,14 @@ function call(node: Extract<Node, { kind: 'call' }>, row: Row): Value {
   const values = args.map((arg, index) => as(evaluate(arg, row), paramType(name, index)))
   if (name === 'AND' || name === 'OR') return connect(values, name === 'OR')
   if (values.includes(failed)) return failed
-  return apply(name, values as (string & Decimal & boolean)[])
+  return (applyText(name, values) ?? applyNumber(name, values)) as Value
 }
 
 const paramType = (name: string, index: number): Type => {
   if (['AND', 'OR', 'XOR', 'NOT'].includes(name)) return 'boolean'
   if (['LEFT', 'RIGHT', 'MID', 'REPT'].includes(name)) return index === 0 ? 'text' : 'number'
   if (name === 'SUBSTITUTE' || name === 'FIND') return index < (name === 'FIND' ? 2 : 3) ? 'text' : 'number'
-  return results[name] === 'number' && name !== 'LEN' ? 'number' : 'text'
+  return results.get(name) === 'number' && name !== 'LEN' ? 'number' : 'text'
 }
 
 /** One that decides does so even beside an error. */
@@ -166,6 +126,8 @@ function special(
     }
     case 'IFERROR':
       return branch(args, own(0) === failed ? 1 : 0, common(args, row), own)
+    case 'SWITCH':
+      return choose(args, types, own, row)
     case 'MAX':
     case 'MIN':
     case 'AVERAGE':
@@ -199,6 +161,28 @@ function branch(args: readonly Node[], index: number, type: StaticType, own: (in
   if (value === failed || value === null) return value
   if (type !== null && type !== 'text' && isEmptyText(args[index] as Node)) return null
   return as(value, type ?? 'text')
+}
+
+const isResult = (index: number, length: number) => index > 0 && (index % 2 === 0 || index === length - 1)
+const resultsOf = (args: readonly Node[]) => args.filter((_, index) => isResult(index, args.length))
+
+/** SWITCH: an error equals no pattern. */
+function choose(args: readonly Node[], types: readonly StaticType[], own: (index: number) => Value, row: Row): Value {
+  const tests = args.map((_, index) => index).filter((index) => !isResult(index, args.length))
+  const known = tests.map((index) => types[index]).filter((type) => type !== null)
+  const type = known.every((one) => one === known[0])
+    ? (known[0] ?? 'text')
+    : known.includes('text')
+      ? 'text'
+      : 'number'
+  const value = (index: number) => as(own(index), type)
+  const wanted = value(0)
+  const hit = tests.slice(1).find((index) => {
+    const pattern = value(index)
+    return wanted !== failed && pattern !== failed && orderOf(wanted as string, pattern as string) === 0
+  })
+  const at = hit !== undefined ? hit + 1 : args.length % 2 === 0 ? args.length - 1 : null
+  return at === null ? null : branch(args, at, common(resultsOf(args), row), own)
 }
 
 /** Blanks are passed over, errors are not. */
@@ -241,66 +225,4 @@ function orderOf(a: string | Decimal | boolean, b: string | Decimal | boolean): 
   const [x, y] =
     typeof a === 'bigint' && typeof b === 'bigint' ? [decimal.seen(a), decimal.seen(b)] : [Number(a), Number(b)]
   return x < y ? -1 : x > y ? 1 : 0
-}
-
-const count = (value: Decimal, min: number, max: number) => Math.min(max, Math.max(min, decimal.toInteger(value)))
-
-function apply(name: string, values: readonly (string & Decimal & boolean)[]): Value {
-  const [a, b, c] = values as [string & Decimal, string & Decimal, string & Decimal]
-  const checked = (value: Decimal | null) => value ?? failed
-  switch (name) {
-    case '&':
-    case 'CONCATENATE':
-      return cut(values.join(''))
-    case 'UPPER':
-      return a.toUpperCase()
-    case 'LOWER':
-      return a.toLowerCase()
-    case 'TRIM':
-      return a.replace(/^[ \t\n\r\u00a0]+|[ \t\n\r\u00a0]+$/g, '')
-    case 'LEFT':
-      return letters(a)
-        .slice(0, b === undefined ? 1 : count(b, 0, 100_000))
-        .join('')
-    case 'RIGHT': {
-      const kept = b === undefined ? 1 : count(b, 0, 100_000)
-      return kept === 0 ? '' : letters(a).slice(-kept).join('')
-    }
-    case 'MID': {
-      const start = count(b, 1, 100_001)
-      return letters(a)
-        .slice(start - 1, start - 1 + count(c, 0, 100_000))
-        .join('')
-    }
-    case 'REPT':
-      return a === '' ? '' : cut(a.repeat(Math.min(count(b, 0, 100_000), Math.ceil(100_000 / letters(a).length))))
-    case 'LEN':
-      return decimal.whole(letters(a).length)
-    case 'EXACT':
-      return a === b
-    case 'XOR':
-      return values.filter(Boolean).length % 2 === 1
-    case 'NOT':
-      return !a
-    case '+':
-    case 'SUM':
-      return checked(decimal.bound(decimal.add(...values)))
-    case 'negate':
-      return -a as Decimal
-    case '*':
-      return checked(decimal.multiply(a, b))
-    case '/':
-      return checked(decimal.divide(a, decimal.seen(b)))
-    case '%':
-    case 'MOD':
-      return checked(decimal.modulo(decimal.seen(a), decimal.seen(b)))
-    case 'ABS':
-      return a < 0n ? (-a as Decimal) : a
-    case 'INT':
-      return decimal.floor(decimal.seen(a))
-    case 'SIGN':
-      return decimal.whole(decimal.seen(a) > 0n ? 1 : decimal.seen(a) < 0n ? -1 : 0)
-    default:
-      throw new Error(`${name} is not part of the core`)
-  }
 }

@@ -65,7 +65,7 @@ function sample(schema: Schema, ids: Ids): unknown {
   const choice = schema.anyOf ?? schema.oneOf
   if (choice) return sample(choice.find(holdsId) ?? choice[0] ?? {}, ids)
   if (schema.allOf?.[0]) return sample(schema.allOf[0], ids)
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+  switch (String(Array.isArray(schema.type) ? schema.type[0] : schema.type)) {
     case 'object': {
       const wanted = Object.entries(schema.properties ?? {}).filter(
         ([key, child]) => schema.required?.includes(key) || holdsId(child),

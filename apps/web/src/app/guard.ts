@@ -22,7 +22,8 @@ export async function guard({ location, matches }: Going): Promise<void> {
   if (!session) {
     if (frameOf(matches) !== 'shell') return
     const next = location.href === '/' || location.pathname === '/' ? {} : { next: location.href }
-    const org = typeof search.org === 'string' ? { org: search.org } : {}
+    // A slug of digits alone is read from the address as a number.
+    const org = typeof search.org === 'string' || typeof search.org === 'number' ? { org: String(search.org) } : {}
     redirect({ to: '/login', search: { ...org, ...next }, throw: true })
     return
   }

@@ -1,7 +1,7 @@
-import { createRedirects } from '../lib/redirects.ts'
+import { createRedirects, type RedirectRule } from '../lib/redirects.ts'
 
 /** Paths of older days. The first rule that fits wins, so the particular stand before the general. */
-export const redirectFor = createRedirects([
+export const redirectRules: readonly RedirectRule[] = [
   { from: '/dashboard/*', to: '/app/*' },
   { from: '/workspaces/all-tables', to: '/home/tables' },
   { from: '/workspaces/all-apps', to: '/home/apps' },
@@ -10,4 +10,6 @@ export const redirectFor = createRedirects([
   { from: '/home/favorite-tabs', to: '/home/favorites' },
   { from: '/tricks/*', to: '/automations/*' },
   { from: '/legacy/pages/*', to: '/custom-app/*' },
-])
+]
+
+export const redirectFor = createRedirects(redirectRules)

@@ -19,6 +19,7 @@ type Ack = { ok: true } | { ok: false; error: unknown }
 type Handler = (event: RealtimeEvent) => void
 
 const pingEvery = 5000
+const remembered = 2_000
 
 /**
  * One socket per session. Rooms are joined while someone listens, joined again after a reconnect, and the last event id
@@ -33,6 +34,7 @@ export class Realtime {
   private readonly presence = new Map<string, PresentUser[]>()
   private readonly presenceListeners = new Map<string, Set<() => void>>()
   private readonly signedOutListeners = new Set<() => void>()
+  private readonly heard = new Set<string>()
   private readonly connect: (auth: () => Record<string, unknown>) => Promise<Socket>
 
   constructor(connect: (auth: () => Record<string, unknown>) => Promise<Socket>) {
@@ -60,8 +62,12 @@ export class Realtime {
     socket.on('connect', () => {
       for (const room of this.rooms.keys()) this.join(room)
     })
+    // A client that has heard nothing yet still needs to know where it stands.
+    socket.on('hello', ({ since }: { since: string }) => {
+      this.lastEventId ??= since
+    })
     socket.on('event', (event: RealtimeEvent) => {
-      this.lastEventId = event.id
+      if (!this.isNews(event)) return
       for (const handler of this.rooms.get(event.room) ?? []) handler(event)
     })
     socket.on('presence', ({ room, users }: { room: string; users: PresentUser[] }) => {
@@ -77,6 +83,16 @@ export class Realtime {
     })
     for (const name of activity) window.addEventListener(name, this.ping, { passive: true })
     socket.connect()
+  }
+
+  /** What was missed is told with some overlap, so an event may come twice. */
+  private isNews({ id, room }: RealtimeEvent): boolean {
+    const key = `${id} ${room}`
+    if (this.heard.has(key)) return false
+    this.heard.add(key)
+    if (this.heard.size > remembered) this.heard.delete(this.heard.values().next().value as string)
+    if (this.lastEventId === null || BigInt(id) > BigInt(this.lastEventId)) this.lastEventId = id
+    return true
   }
 
   private readonly ping = () => {

@@ -4,13 +4,19 @@ export interface RedirectRule {
   to: string
 }
 
+/** What a wrong configuration is told, at start and in tests. */
+export const redirectErrors = {
+  to: 'Invalid redirect to, missing leading slash',
+  from: 'Invalid redirect from',
+}
+
 /** Reads a redirect configuration, and refuses one that could send a person somewhere unforeseen. */
 export function createRedirects(rules: readonly RedirectRule[]): (path: string) => string | null {
   const parsed = rules.map(({ from, to }) => {
-    if (!isLocalPath(to)) throw new Error('Invalid redirect to, missing leading slash')
-    if (!isLocalPath(from) || from === '/' || from === '/*') throw new Error('Invalid redirect from')
+    if (!isLocalPath(to)) throw new Error(redirectErrors.to)
+    if (!isLocalPath(from) || from === '/' || from === '/*') throw new Error(redirectErrors.from)
     const keepsTail = from.endsWith('/*')
-    if (!keepsTail && to.endsWith('/*')) throw new Error('Invalid redirect from')
+    if (!keepsTail && to.endsWith('/*')) throw new Error(redirectErrors.from)
     return {
       base: keepsTail ? from.slice(0, -2) : from,
       to: to.replace(/\/\*$/, ''),

@@ -1,5 +1,5 @@
 /** Everything kept in the browser, under one prefix. Nothing secret: the session itself rides in an HttpOnly cookie. */
-export type StorageKey = 'color-scheme' | 'language' | 'brand' | 'session-key' | 'palette-recent'
+export type StorageKey = 'color-scheme' | 'language' | 'brand' | 'session-key' | 'palette-recent' | 'debug'
 
 const name = (key: StorageKey) => `oficina.${key}`
 

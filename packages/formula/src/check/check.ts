@@ -13,6 +13,8 @@ export interface Checked {
   type: FormulaType
   /** Reads the clock: its value changes without the record changing. */
   volatile: boolean
+  /** The ids of the fields that it names, read or not: what it loses when they go. */
+  uses: string[]
 }
 
 export interface CheckOptions {
@@ -25,12 +27,13 @@ export function check(ast: Node, fields: Fields, options: CheckOptions = {}): Re
   return catchRefusal(() => {
     const checker = new Checker(fields, options.allowVolatile ?? true)
     const root = checker.node(ast)
-    return { checked: { root, type: typeOf(root) ?? 'text', volatile: checker.volatile } }
+    return { checked: { root, type: typeOf(root) ?? 'text', volatile: checker.volatile, uses: [...checker.uses] } }
   })
 }
 
 class Checker {
   volatile = false
+  readonly uses = new Set<string>()
   readonly #fields: Fields
   readonly #allowVolatile: boolean
 
@@ -48,7 +51,8 @@ class Checker {
         return { kind: 'literal', type: 'number', value: node.value, position }
       case 'field': {
         const field = this.#fields.get(node.ref)
-        if (!field) throw new FormulaRefused('unknown_field', position, { name: node.ref })
+        if (!field) throw new FormulaRefused('unknown_field', position, { name: node.ref.slice(0, 100) })
+        this.uses.add(field.id)
         return { kind: 'field', field, type: typeOfField(field.type), position }
       }
       case 'call':
@@ -59,7 +63,7 @@ class Checker {
   #call(node: Extract<Node, { kind: 'call' }>): TypedNode {
     const { position, namePosition } = node
     const fn = findFunction(node.name)
-    if (!fn) throw new FormulaRefused('unknown_function', namePosition, { name: node.name })
+    if (!fn) throw new FormulaRefused('unknown_function', namePosition, { name: node.name.slice(0, 100) })
     this.#countArguments(node, fn)
     if (fn.volatile) {
       if (!this.#allowVolatile) throw new FormulaRefused('volatile_not_allowed', namePosition, { name: fn.id })

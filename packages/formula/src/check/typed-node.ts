@@ -17,7 +17,7 @@ export const typeOf = (node: TypedNode): FormulaType | null => (node.kind === 'n
 
 /** Whether its SQL may be NULL because the value is missing. */
 export function mayBeBlank(node: TypedNode): boolean {
-  if (node.kind === 'call') return Boolean(node.fn.blank || node.fn.fills || node.fn.chooses)
+  if (node.kind === 'call') return Boolean(node.fn.blank || node.fn.chooses)
   return node.kind === 'field' || (node.kind === 'nothing' && !node.failed)
 }
 

@@ -5,6 +5,7 @@ import { type FormulaType, isList, sqlTypeOf } from '../value-type.ts'
 import { visible } from './bounds.ts'
 import { Emitter } from './emitter.ts'
 import { defaultLocale, findLocale } from './locales.ts'
+import { sqlDepth } from './sql-depth.ts'
 import { isTimeZone } from './zones.ts'
 
 export interface CompileOptions {
@@ -22,7 +23,7 @@ export interface Compiled {
   type: FormulaType
   /** Whether it may be a generated stored column; else it is computed when read. */
   immutable: boolean
-  /** The ids of the fields that it reads. */
+  /** The ids of the fields that it names. */
   uses: string[]
 }
 
@@ -39,8 +40,10 @@ export function compile(checked: Checked, options: CompileOptions): Result<Compi
     const { type } = checked
     const value = emitter.as(checked.root, type, false)
     const sql = `(${finished(type === 'text' ? emitter.anchored(checked.root, value) : value, type)})::${sqlTypeOf(type)}`
-    if (sql.length > limits.sqlLength) throw new FormulaRefused('too_complex', position, { max: limits.sqlLength })
-    return { sql, type, immutable: emitter.immutable, uses: [...emitter.uses] }
+    if (sql.length > limits.sqlLength || sqlDepth(sql) > limits.sqlDepth) {
+      throw new FormulaRefused('too_complex', position, { max: limits.sqlLength })
+    }
+    return { sql, type, immutable: emitter.immutable, uses: checked.uses }
   })
 }
 

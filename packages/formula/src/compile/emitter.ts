@@ -14,12 +14,13 @@ export interface EmitOptions {
   record: Emit['record']
 }
 
+const nothing: TypedNode = { kind: 'nothing', failed: false, position: { start: 0, end: 0 } }
+
 /** Writes the SQL of typed nodes, and notes on the way whether it may be stored. */
 export class Emitter implements Emit {
   readonly locale: Locale
   readonly record: Emit['record']
   immutable = true
-  readonly uses = new Set<string>()
   readonly #zone: string
   #work = 0
 
@@ -46,7 +47,6 @@ export class Emitter implements Emit {
         return this.#convert(literalSql(node, this.#zone), node.type, type, node, false)
       case 'field': {
         const { field } = node
-        this.uses.add(field.id)
         if (field.immutable === false) this.immutable = false
         const sql = isList(node.type) ? `(${field.sql})` : loadScalar(field.sql, node.type)
         return this.#convert(sql, node.type, type, node, fill)
@@ -55,9 +55,8 @@ export class Emitter implements Emit {
         const { fn, args } = node
         if (fn.volatile || fn.unstored) this.immutable = false
         if (fn.chooses) return fn.sql(this, args, { type, fill, own: node.type })
-        const filled = node.type === type && fn.fills ? fill : false
-        const sql = fn.sql(this, args, { type: node.type, fill: filled, own: node.type })
-        return this.#convert(sql, node.type, type, node, filled ? false : fill)
+        const sql = fn.sql(this, args, { type: node.type, fill: false, own: node.type })
+        return this.#convert(sql, node.type, type, node, fill)
       }
     }
   }
@@ -105,6 +104,14 @@ export class Emitter implements Emit {
     if (isList(type)) return emptyList(type)
     if (fill === 'mark' && (type === 'date' || type === 'dateTime' || type === 'time')) return markers[type]
     return neutral[type]
+  }
+
+  chosen(sql: string, args: readonly TypedNode[], want: Want): string {
+    const converted = this.#converted(sql, want.own, want.type, nothing)
+    const blank = this.#blankAs(want.type, want.fill)
+    const filled = blank === null ? converted : `coalesce(${converted}, ${blank})`
+    const failures = args.filter(mayFail).map((arg) => this.failed(arg))
+    return failures.length > 0 ? `CASE WHEN ${failures.join(' OR ')} THEN NULL ELSE ${filled} END` : filled
   }
 
   /** By way of the call's own type, so that a choice between 1 and TRUE() reads "1" in either case. */

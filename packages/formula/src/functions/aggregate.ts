@@ -1,9 +1,9 @@
-import { mayBeBlank, mayFail, type TypedNode, typeOf } from '../check/typed-node.ts'
+import { mayBeBlank, type TypedNode, typeOf } from '../check/typed-node.ts'
 import { balanced } from '../compile/balanced.ts'
 import { boundNumber, boundRounded } from '../compile/bounds.ts'
 import { fromList, loadScalar } from '../compile/convert.ts'
 import { commonType, elementOf, isList, type ScalarType } from '../value-type.ts'
-import { type Emit, type FormulaFunction, param, repeats, type Want } from './definition.ts'
+import { type Emit, type FormulaFunction, param, repeats } from './definition.ts'
 
 const isListNode = (node: TypedNode) => node.kind !== 'nothing' && isList(node.type)
 const hasList = (args: readonly TypedNode[]) => args.some(isListNode)
@@ -53,16 +53,6 @@ function extremeType(args: readonly TypedNode[]): ScalarType {
 
 function extreme(id: 'MAX' | 'MIN', examples: FormulaFunction['examples']): FormulaFunction {
   const [pick, aggregate] = id === 'MAX' ? ['greatest', 'max'] : ['least', 'min']
-  const scalars = (emit: Emit, args: readonly TypedNode[], type: ScalarType, want: Want) => {
-    const picked = `${pick}(${args.map((arg) => emit.as(arg, type, false)).join(', ')})`
-    const neutral = want.fill
-      ? emit.as({ kind: 'nothing', failed: false, position: { start: 0, end: 0 } }, type, want.fill)
-      : null
-    const filled = neutral ? `coalesce(${picked}, ${neutral})` : picked
-    // A blank is passed over, an error is not.
-    const failures = args.filter(mayFail).map((arg) => emit.failed(arg))
-    return failures.length > 0 ? `CASE WHEN ${failures.join(' OR ')} THEN NULL ELSE ${filled} END` : filled
-  }
   return {
     id,
     category: 'number',
@@ -73,11 +63,12 @@ function extreme(id: 'MAX' | 'MIN', examples: FormulaFunction['examples']): Form
       if (type === 'number' || type === 'date' || type === 'dateTime') return null
       return { id: 'wrong_type', details: { expected: 'number', found: type } }
     },
-    fills: true,
+    chooses: true,
     exact: 'arguments',
     sql: (emit, args, want) => {
       const type = extremeType(args)
-      return hasList(args) ? overList(emit, args, aggregate as string, type) : scalars(emit, args, type, want)
+      const picked = `${pick}(${args.map((arg) => emit.as(arg, type, false)).join(', ')})`
+      return emit.chosen(hasList(args) ? overList(emit, args, aggregate as string, type) : picked, args, want)
     },
     examples,
   }

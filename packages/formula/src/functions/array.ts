@@ -46,13 +46,14 @@ export const arrayFunctions: readonly FormulaFunction[] = [
     category: 'array',
     params: [param('list', 'list'), param('separator', 'text', optional)],
     returns: 'text',
-    blank: true,
+    chooses: true,
     total: true,
     unstored: true,
-    sql: (emit, args) => {
+    sql: (emit, args, want) => {
       const [node, separator] = args as [TypedNode, TypedNode | undefined]
       const element = elementType(args)
-      return joinList(emit.list(node, element), element, separator ? emit.text(separator) : `', '`, emit.zoneOf(node))
+      const by = separator ? emit.text(separator) : `', '`
+      return emit.chosen(joinList(emit.list(node, element), element, by, emit.zoneOf(node)), args, want)
     },
     examples: [
       { formula: 'ARRAYJOIN({Prices}, "; ")', result: '10; 20.5' },

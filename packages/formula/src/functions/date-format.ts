@@ -98,8 +98,10 @@ function signSql(sign: string, local: string, moment: () => string, locale: Loca
 }
 
 function formatSql(pieces: readonly FormatPiece[], local: string, moment: () => string, locale: Locale): string {
-  // The common formats take one pass over the ISO text, which writes the date once.
-  if (pieces.every((piece) => 'text' in piece || groups[piece.sign])) {
+  // The common formats can do with one pass over the ISO text. It takes longer than to cut the text up, but writes the
+  // date once: worth it for a long one.
+  const isPlain = pieces.every((piece) => 'text' in piece || groups[piece.sign])
+  if (isPlain && (local.length > 500 || !pieces.some((piece) => 'sign' in piece))) {
     const replacement = pieces
       .map((piece) => ('text' in piece ? piece.text.replaceAll('\\', '\\\\') : `\\${groups[piece.sign]}`))
       .join('')

@@ -46,6 +46,8 @@ export interface Emit {
   readonly locale: Locale
   readonly record: { id: string; createdAt: string; updatedAt: string }
   as(node: TypedNode, type: FormulaType, fill: Fill): string
+  /** A value of the call's own type, NULL when blank, as wanted: an error when an argument is one. */
+  chosen(sql: string, args: readonly TypedNode[], want: Want): string
   /** A branch of a function that chooses. */
   branch(node: TypedNode | undefined, want: Want): string
   /** Its own type; NULL is a blank or an error. */
@@ -90,12 +92,10 @@ export interface FormulaFunction {
   check?: (args: readonly TypedNode[]) => Pick<FormulaError, 'id' | 'details'> | null
   sql: (emit: Emit, args: readonly TypedNode[], want: Want) => string
   examples: readonly Example[]
-  /** Gives one of its arguments: writes them in the wanted type itself. */
+  /** May give a blank as well as an error, and writes the wanted type itself to tell them apart. */
   chooses?: true
-  /** Its NULL means a blank. */
+  /** Its NULL means a blank and never an error. */
   blank?: true
-  /** Tells blanks from errors itself, as `want.fill` asks. */
-  fills?: true
   /** Never fails where its arguments do not. */
   total?: true
   /** May be a constant though its arguments are none. */

@@ -57,11 +57,11 @@ export const regexFunctions: readonly FormulaFunction[] = [
     category: 'text',
     params: [param('text', 'text'), pattern],
     returns: 'text',
-    blank: true,
+    chooses: true,
     total: true,
-    sql: (emit, args) => {
+    sql: (emit, args, want) => {
       const { text, found } = find(emit, args)
-      return `regexp_substr(${text}, ${found})`
+      return emit.chosen(`regexp_substr(${text}, ${found})`, args, want)
     },
     examples: [
       { formula: String.raw`REGEX_EXTRACT("pedido 1234 ok", "\d+")`, result: '1234' },

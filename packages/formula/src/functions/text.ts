@@ -151,8 +151,9 @@ export const textFunctions: readonly FormulaFunction[] = [
     // Padding nothing with the text stops at the limit; repeating it first would need the memory.
     sql: (emit, args) => {
       const [node, count] = args as [TypedNode, TypedNode]
-      const text = emit.piece(node)
-      return `rpad('', least(length(${text})::bigint * ${emit.clamped(count, 0, most, 0)}, ${most})::int, ${text})`
+      const [text, times] = [emit.piece(node), emit.clamped(count, 0, most, 0)]
+      // LEAST passes over a NULL, so that a count that failed is added once more, as nothing.
+      return `rpad('', least(length(${text})::bigint * ${times}, ${most})::int + 0 * ${times}, ${text})`
     },
     examples: [
       { formula: 'REPT("ab", 3)', result: 'ababab' },
@@ -167,8 +168,8 @@ export const textFunctions: readonly FormulaFunction[] = [
     returns: 'number',
     exact: true,
     total: true,
-    blank: true,
-    sql: (emit, args) => `nullif(${position(emit, args, (sql) => `lower(${sql})`)}, 0)`,
+    chooses: true,
+    sql: (emit, args, want) => emit.chosen(`nullif(${position(emit, args, (sql) => `lower(${sql})`)}, 0)`, args, want),
     examples: [
       { formula: 'SEARCH("B", "abcb")', result: 2 },
       { formula: 'SEARCH("x", "abcb")', result: null },
@@ -196,11 +197,11 @@ export const textFunctions: readonly FormulaFunction[] = [
     category: 'text',
     params: [param('value', 'any')],
     returns: 'text',
-    blank: true,
+    chooses: true,
     total: true,
     rewrite: (args) =>
       args.map((arg) => (typeOf(arg) === 'text' ? arg : { kind: 'nothing', failed: false, position: arg.position })),
-    sql: (emit, args) => emit.value(args[0] as TypedNode),
+    sql: (emit, args, want) => emit.branch(args[0], want),
     examples: [
       { formula: 'T("x")', result: 'x' },
       { formula: 'T(1)', result: null },

@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts'
+import { isSameJson, type Json } from '../json.ts'
 import { wallAt, startOfDay } from '../time/zone.ts'
 import type { FieldEnv } from './field-env.ts'
 import type { FieldKind } from './field-kind.ts'
@@ -28,7 +28,7 @@ interface Attempt {
  */
 export function convert(value: Json, from: FieldOfKind, to: FieldOfKind, env: FieldEnv): Converted {
   const blank = to.kind.blankOf(to.options)
-  if (isSame(value, from.kind.blankOf(from.options))) return { value: blank, lost: false }
+  if (isSameJson(value, from.kind.blankOf(from.options))) return { value: blank, lost: false }
   if (to.kind.traits.readOnlyAlways) return { value: blank, lost: true }
   for (const { raw, isPartial = false } of attemptsOf(value, from, to, env)) {
     const read = tryParse(raw, to, env)
@@ -108,8 +108,5 @@ function losesPart(value: Json, read: Json, from: FieldOfKind, to: FieldOfKind, 
   // A value with an inside may lose some of it on the way through text: formatting, laps, ticks.
   if (typeof value !== 'object') return false
   const back = tryParse(source === target ? read : to.kind.format(read, to.options, env), from, env)
-  return back === null || !isSame(back.value, value)
+  return back === null || !isSameJson(back.value, value)
 }
-
-/** Both are canonical, and canonical values write their keys in one order. */
-const isSame = (one: Json, other: Json) => JSON.stringify(one) === JSON.stringify(other)

@@ -3,7 +3,10 @@ import type { Locale } from '../locale.ts'
 /** What has a label for people beside its id. */
 export type Noun = 'user' | 'file' | 'record' | 'option'
 
-/** Labels of things outside the value, as far as the caller may know them. Without it, ids stand for themselves. */
+/**
+ * Labels of things outside the value, as far as the caller may know them; records are those of the field's own connected
+ * table. Without it, ids stand for themselves.
+ */
 export interface Names {
   labelOf(noun: Noun, id: string): string | undefined
   idOf(noun: Noun, label: string): string | undefined

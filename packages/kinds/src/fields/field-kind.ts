@@ -143,6 +143,10 @@ function upgrade(steps: Record<number, (stored: unknown) => unknown>, stored: un
   return options
 }
 
+/** Whether a field with these settings may keep records unique: documents cannot be compared as keys. */
+export const canBeUniqueKey = (kind: FieldKind, options: object): boolean =>
+  kind.traits.uniqueKey && kind.columnOf(options) !== 'jsonb'
+
 /** The settings that must be chosen before the field can be saved. */
 export function unsetOptions(kind: FieldKind, options: object): string[] {
   return kind.needs.filter((name) => {

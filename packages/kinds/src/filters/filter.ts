@@ -69,7 +69,9 @@ export function measureFilter(raw: unknown): { depth: number; rules: number; hop
     const rules = own(node, 'rules')
     if (Array.isArray(rules)) {
       size.depth = Math.max(size.depth, depth)
-      for (const rule of rules) waiting.push({ node: rule, depth: depth + 1, hops: 0 })
+      // Counted before it is walked, so that a list of millions costs nothing.
+      if (rules.length > filterLimits.rules) size.rules += rules.length
+      else for (const rule of rules) waiting.push({ node: rule, depth: depth + 1, hops: 0 })
     } else {
       size.rules++
       size.hops = Math.max(size.hops, hops)

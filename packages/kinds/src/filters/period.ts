@@ -137,4 +137,3 @@ export function daysOf(period: Period, env: CalendarEnv): DaySpan {
       return spans(12, 1, period.count)
   }
 }
-

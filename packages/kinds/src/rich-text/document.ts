@@ -119,7 +119,11 @@ function readMarks(raw: unknown): RichMark[] {
   return [...marks.values()]
 }
 
-function readAttributes(raw: unknown, rule: Readonly<Record<string, (value: unknown) => Json | undefined>>, node: string) {
+function readAttributes(
+  raw: unknown,
+  rule: Readonly<Record<string, (value: unknown) => Json | undefined>>,
+  node: string,
+) {
   const names = Object.keys(rule)
   if (names.length === 0) return null
   const attrs: Record<string, Json> = {}

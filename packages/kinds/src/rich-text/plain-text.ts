@@ -40,7 +40,8 @@ function blockText(node: RichNode, labels: RichTextLabels): string {
 }
 
 const indented = (text: string) => text.replaceAll('\n', '\n  ')
-const cellText = (cell: RichNode, labels: RichTextLabels) => blocksText(cell.content ?? [], labels).replaceAll('\n', ' ')
+const cellText = (cell: RichNode, labels: RichTextLabels) =>
+  blocksText(cell.content ?? [], labels).replaceAll('\n', ' ')
 
 function inlineText(node: RichNode, labels: RichTextLabels): string {
   if (node.type === 'hardBreak') return '\n'
@@ -55,12 +56,3 @@ export function documentOfText(text: string): RichNode {
     line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text: line }] }
   return { type: 'doc', content: text.split('\n').map(paragraph) }
 }
-
-/** Whether the document is nothing but plain lines, so that its text says all there is. */
-export const isPlain = (document: RichNode): boolean =>
-  (document.content ?? []).every(
-    (block) =>
-      block.type === 'paragraph' &&
-      (block.content ?? []).length <= 1 &&
-      (block.content ?? []).every((inline) => inline.type === 'text' && !inline.marks && !inline.text?.includes('\n')),
-  )

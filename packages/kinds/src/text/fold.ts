@@ -1,6 +1,6 @@
 import { unaccentRules } from './unaccent.gen.ts'
 
-const unaccented = new Map(unaccentRules.flatMap(([to, from]) => [...from].map((char) => [char, to] as const)))
+const unaccented = new Map(unaccentRules.flatMap(([to, from]) => Array.from(from).map((char) => [char, to] as const)))
 
 // Capitals that Unicode 17 added and the database's Unicode 16 does not know; newer browsers would lower them.
 const unknownToDatabase = /[\ua7ce\ua7d2\ua7d4\u{16ea0}-\u{16eb8}]/u

@@ -1,5 +1,6 @@
 const schemes = /^(?:https?:\/\/|mailto:|tel:)/i
-const looksLikeHost = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+(?::\d{1,5})?(?:[/?#]|$)/u
+const looksLikeHost =
+  /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+(?::\d{1,5})?(?:[/?#]|$)/u
 
 export const maxHrefLength = 2_000
 
@@ -11,7 +12,10 @@ export type HrefProblem = 'invalid_link' | 'unsafe_link'
  */
 export function safeHref(text: string): { href: string } | { problem: HrefProblem } {
   const trimmed = text.trim()
-  if (trimmed.length > maxHrefLength || /[\s\u0000-\u001f\u007f\\<>"`\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u.test(trimmed)) {
+  if (
+    trimmed.length > maxHrefLength ||
+    /[\s\u0000-\u001f\u007f\\<>"`\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u.test(trimmed)
+  ) {
     return { problem: 'invalid_link' }
   }
   const href = !schemes.test(trimmed) && looksLikeHost.test(trimmed) ? `https://${trimmed}` : trimmed

@@ -63,7 +63,13 @@ export function readTime(text: string): WrittenTime | null {
   const hour = half === '' ? written : (written % 12) + (/^p/i.test(half) ? 12 : 0)
   const [minute, second] = [Number(minuteText), Number(secondText)]
   if (hour > 23 || minute > 59 || second > 59) return null
-  return { hour, minute, second, ms: Number(fraction.padEnd(3, '0').slice(0, 3)), offset: zone ? readOffset(zone) : null }
+  return {
+    hour,
+    minute,
+    second,
+    ms: Number(fraction.padEnd(3, '0').slice(0, 3)),
+    offset: zone ? readOffset(zone) : null,
+  }
 }
 
 function readOffset(zone: string): number {

@@ -1,5 +1,7 @@
 import { addDays, type DateText, dateOfWall, dateParts, wallMs } from './calendar.ts'
 
+const dayMs = 86_400_000
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timezone: string): Intl.DateTimeFormat {
@@ -21,22 +23,47 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the clock on the wall shows at an instant, in milliseconds as if it stood in UTC. */
-export function wallAt(instant: number, timezone: string): number {
+/** Asks the engine, which takes long. */
+function askedOffset(instant: number, timezone: string): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatterOf(timezone).formatToParts(instant)) parts[type] = Number(value)
   const { year = 1, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
   const ms = ((instant % 1000) + 1000) % 1000
-  return wallMs(year, month, day, hour, minute, second, ms)
+  return wallMs(year, month, day, hour, minute, second, ms) - instant
+}
+
+/** Offsets of whole days in UTC, by zone; null on a day on which the clocks change. An import asks for the same often. */
+const dayOffsets = new Map<string, Map<number, number | null>>()
+const maxDays = 10_000
+
+function daysOf(timezone: string): Map<number, number | null> {
+  const known = dayOffsets.get(timezone)
+  if (known && known.size < maxDays) return known
+  const fresh = new Map<number, number | null>()
+  dayOffsets.set(timezone, fresh)
+  return fresh
 }
 
 /** Milliseconds that the zone's clock is ahead of UTC at an instant. */
-export const offsetAt = (instant: number, timezone: string): number => wallAt(instant, timezone) - instant
+export function offsetAt(instant: number, timezone: string): number {
+  const days = daysOf(timezone)
+  const day = Math.floor(instant / dayMs)
+  let offset = days.get(day)
+  if (offset === undefined) {
+    const [first, last] = [askedOffset(day * dayMs, timezone), askedOffset((day + 1) * dayMs - 1, timezone)]
+    offset = first === last ? first : null
+    days.set(day, offset)
+  }
+  return offset ?? askedOffset(instant, timezone)
+}
+
+/** What the clock on the wall shows at an instant, in milliseconds as if it stood in UTC. */
+export const wallAt = (instant: number, timezone: string): number => instant + offsetAt(instant, timezone)
 
 /** Every instant at which the clock shows this: none where clocks jump ahead, two where they are set back. */
 export function instantsAt(wall: number, timezone: string): number[] {
   // The offsets a day before and after are the only ones that can hold, since no zone changes twice in two days.
-  const offsets = new Set([offsetAt(wall - 86_400_000, timezone), offsetAt(wall + 86_400_000, timezone)])
+  const offsets = new Set([offsetAt(wall - dayMs, timezone), offsetAt(wall + dayMs, timezone)])
   return [...offsets]
     .map((offset) => wall - offset)
     .filter((instant) => wallAt(instant, timezone) === wall)
@@ -54,8 +81,8 @@ export function startOfDay(date: DateText, timezone: string): number {
 }
 
 function firstInstantOf(date: DateText, midnight: number, timezone: string): number {
-  let before = midnight - offsetAt(midnight + 86_400_000, timezone) - 86_400_000
-  let within = before + 2 * 86_400_000
+  let before = midnight - offsetAt(midnight + dayMs, timezone) - dayMs
+  let within = before + 2 * dayMs
   while (within - before > 1) {
     const middle = Math.floor((before + within) / 2)
     if (dateOfWall(wallAt(middle, timezone)) < date) before = middle

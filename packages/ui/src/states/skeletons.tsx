@@ -20,7 +20,7 @@ export function Skeleton({ children, delay = 200 }: { children: ReactNode; delay
   )
 }
 
-const columns = [150, 90, 110, 120, 80, 90]
+const columns = [150, 90, 110, 120, 80, 92]
 const widths = [
   [142, 84, 100, 108, 70, 82],
   [118, 62, 116, 92, 84, 60],

@@ -99,7 +99,8 @@ export function createUiTheme(accent?: string | null): MantineThemeOverride {
         defaultProps: {
           radius: 'xl',
           shadow: 'none',
-          overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' },
+          // As a picture, because a colour would be mixed with an opacity, and a variable cannot be.
+          overlayProps: { gradient: 'linear-gradient(var(--scrim), var(--scrim))' },
           transitionProps: { transition: 'fade', duration: 140 },
         },
       },

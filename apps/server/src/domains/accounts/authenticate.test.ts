@@ -14,7 +14,7 @@ describe('a plan that is blocked', () => {
     const blocked = await kit.build.org({ plan: 'blocked' })
     const client = await kit.login(blocked.admin.email)
     const session = await client.api.auth.session()
-    expect(session.body.plan.id).toBe('blocked')
+    expect(session.body.session?.plan.id).toBe('blocked')
     expect(await client.api.client.ping()).toBeError(402, 'plan_blocked')
     expect(await client.api.users.list()).toBeError(402, 'plan_blocked')
     expect((await client.api.auth.organisations()).status).toBe(200)

@@ -70,7 +70,9 @@ export const authRoutes = routes(contract.auth, {
     await logout(openVisit(ctx, http))
     return ok
   },
-  session: (ctx, _, http) => renewSessionCookie(openVisit(ctx, http)),
+  session: async (ctx, _, http) => ({
+    session: ctx.principal.kind === 'member' ? await renewSessionCookie(openVisit(ctx, http)) : null,
+  }),
   switchOrganisation: (ctx, { organisation }, http) => switchOrganisation(openVisit(ctx, http), organisation),
   organisations: async (ctx) => {
     const { orgId } = memberOf(ctx)

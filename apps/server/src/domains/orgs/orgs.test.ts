@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request } from '../../../test/api.ts'
 import { type BuiltOrg, password, type PeopleKit, randomEmail, startPeopleKit } from '../accounts/testing/people-kit.ts'
+import { makeCtx } from '../../platform/context.ts'
+import { asAccount } from '../identity/index.ts'
 import { eraseDueOrgs } from './index.ts'
 
 let kit: PeopleKit
@@ -132,7 +134,7 @@ describe('deletion', () => {
     }
     const again = await api.orgs.requestDeletion({ password })
     expect(again.body.delete_at).toBe(requested.body.delete_at)
-    expect((await api.auth.session()).body.org.delete_at).toBe(requested.body.delete_at)
+    expect((await api.auth.session()).body.session?.org.delete_at).toBe(requested.body.delete_at)
     expect((await api.orgs.abortDeletion()).status).toBe(200)
     expect((await api.orgs.get()).body.delete_at).toBeNull()
     expect((await kit.waitForMail(important, 2)).subject).toBe('Fim não será mais apagada')
@@ -195,5 +197,28 @@ describe('the second barrier', () => {
     expect(await db.selectFrom('orgs').select('id').execute()).toEqual([{ id: org.id }])
     const moved = await db.updateTable('users').set({ active: false }).where('org_id', '=', other.id).executeTakeFirst()
     expect(moved.numUpdatedRows).toBe(0n)
+  })
+
+  it('opens one person’s rows for one transaction, and shuts them again', async () => {
+    const other = await kit.build.org()
+    const person = await kit.build.person(org)
+    await kit.build.join(person, other)
+    const ctx = makeCtx(kit.services, { principal: { kind: 'system', task: 'test' }, orgId: org.id })
+    await ctx.tx(async (ctx) => {
+      const seen = () => ctx.db.selectFrom('accounts').select('id').execute()
+      const own = await asAccount(ctx, person.accountId, async (ctx) => ({
+        accounts: await ctx.db.selectFrom('accounts').select('id').execute(),
+        orgs: await ctx.db.selectFrom('orgs').select('id').execute(),
+        changed: await ctx.db
+          .updateTable('users')
+          .set({ active: false })
+          .where('org_id', '=', other.id)
+          .executeTakeFirst(),
+      }))
+      expect(own.accounts).toEqual([{ id: person.accountId }])
+      expect(new Set(own.orgs.map(({ id }) => id))).toEqual(new Set([org.id, other.id]))
+      expect(own.changed.numUpdatedRows).toBe(0n)
+      expect(await seen()).toEqual([])
+    })
   })
 })

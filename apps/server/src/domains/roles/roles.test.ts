@@ -86,7 +86,7 @@ describe('roles', () => {
     expect((await person.api.users.list()).status).toBe(200)
     await org.admin.api.roles.update({ profile_id: role.id_profile, profile_data: { manage_users: false } })
     await expect.poll(async () => (await person.api.users.list()).status, { timeout: 5_000 }).toBe(403)
-    expect((await person.api.auth.session()).body.can['users.manage']).toBe(false)
+    expect((await person.api.auth.session()).body.session?.can['users.manage']).toBe(false)
   })
 
   it('422 leads a person to a path of our own only', async () => {
@@ -96,6 +96,6 @@ describe('roles', () => {
     }
     await org.admin.api.roles.update({ profile_id: org.roles.member, initial_url: '/home/apps' })
     const person = await kit.build.person(org)
-    expect((await person.api.auth.session()).body.landing_path).toBe('/home/apps')
+    expect((await person.api.auth.session()).body.session?.landing_path).toBe('/home/apps')
   })
 })

@@ -53,7 +53,7 @@ describe('the own profile', () => {
       person.api.profiles.updateSetting({ setting_key: 'language', setting_value: 'en' }),
     ])
     expect((await person.api.profiles.settings()).body).toMatchObject({ color_scheme: 'dark', language: 'en' })
-    expect((await person.api.auth.session()).body.language).toBe('en')
+    expect((await person.api.auth.session()).body.session?.language).toBe('en')
     const bad = await person.api.profiles.updateSetting({ setting_key: 'color_scheme', setting_value: 'pink' })
     expect(bad).toBeError(422, 'invalid_input')
     const wrongType = await person.api.profiles.updateSetting({ setting_key: 'build_mode', setting_value: 'yes' })

@@ -111,14 +111,15 @@ export function makeFiles({ config, log, ports }: FilesOptions): Files {
   /** Streams an upload aside and finds out what it is. */
   async function receive(path: string, file: IncomingFile, maxBytes: number) {
     let brokenOff = false
-    file.stream.once('error', (error) => {
-      // Ours is the one that the cap stopped it with.
-      brokenOff = !(error instanceof AppError)
+    file.stream.once('error', () => {
+      brokenOff = true
     })
     const spooled = await spool.write(file.stream, path, maxBytes).catch((cause: unknown) => {
-      throw brokenOff ? new AppError('bad_request', { reason: 'broken_off' }, { cause }) : cause
+      throw brokenOff && !(cause instanceof AppError)
+        ? new AppError('bad_request', { reason: 'broken_off' }, { cause })
+        : cause
     })
-    if (file.wasCut()) throw new AppError('too_large', { maxBytes })
+    await file.end()
     const name = cleanFileName(file.name)
     return { ...spooled, name, mime: sniffType(spooled.head, name) }
   }

@@ -6,6 +6,9 @@ import { AppError } from '../errors.ts'
 const meaningOf: Record<string, ErrorId | undefined> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_PARTS_LIMIT: 'too_large',
+  FST_FIELDS_LIMIT: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
   // PostgreSQL: disk full; out of memory; too many connections; shutting down; timed out; lock not to be had.
@@ -40,6 +43,17 @@ function translate(error: unknown): AppError | null {
   return null
 }
 
+/** What was said about an answer that did not come to be: none of it is true of the error that goes out instead. */
+const ofTheAnswer = [
+  'accept-ranges',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'etag',
+  'last-modified',
+]
+
 /** The one place where a failed request is logged and answered. */
 export function replyWithErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
@@ -48,6 +62,8 @@ export function replyWithErrors(app: FastifyInstance): void {
     const ref = String(request.id)
     if (shown.status >= 500) request.log.error({ err: error, ref, path: pathOf(request) }, 'request failed')
     else request.log.debug({ id: shown.id, path: pathOf(request) }, 'request refused')
+    for (const name of ofTheAnswer) void reply.removeHeader(name)
+    void reply.header('cache-control', 'private, no-store')
     if (shown.id === 'unavailable') void reply.header('retry-after', '2')
     const retryAfter = shown.details.retryAfter
     if (shown.id === 'too_many_requests' && typeof retryAfter === 'number')

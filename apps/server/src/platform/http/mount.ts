@@ -5,7 +5,8 @@ import type { Principal } from '../access/principal.ts'
 import { makeCtx, type Services } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { refuseForeignOrigin } from './origin.ts'
-import { type Handler, type Http, JsonText, type RouteGroup } from './routes.ts'
+import { type Handler, type Http, type IncomingFile, JsonText, type RouteGroup } from './routes.ts'
+import { refuseUnstorable } from './storable.ts'
 
 export interface MountOptions {
   services: Services
@@ -60,21 +61,34 @@ function serve(call: Call, handler: Handler, options: MountOptions) {
   }
 }
 
+/** Far more than any call has. Not worth looking at one by one. */
+const maxKeys = 1_000
+
 /** Path, query and body as one object. A name that comes twice, with two values, is refused rather than resolved. */
 function readInput(call: Call, request: FastifyRequest): Record<string, unknown> {
+  if (!call.upload && request.isMultipart()) throw new AppError('unsupported_type', { expected: 'application/json' })
   const parts = [request.params, request.query, call.upload ? undefined : request.body]
-  const all: Record<string, unknown> = {}
+  // Without a prototype: a key named `constructor` is a key like any other.
+  const all = Object.create(null) as Record<string, unknown>
   for (const part of parts) {
-    if (part === undefined || part === null) continue
-    if (typeof part !== 'object' || Array.isArray(part))
+    if (part === undefined) continue
+    if (typeof part !== 'object' || part === null || Array.isArray(part))
       throw new AppError('invalid_input', { issues: [{ path: '', reason: 'object_expected' }] })
-    for (const [key, value] of Object.entries(part)) {
+    const entries = Object.entries(part)
+    if (entries.length > maxKeys)
+      throw new AppError('invalid_input', { issues: [{ path: '', reason: 'too_many_keys' }] })
+    for (const [key, value] of entries) {
       if (key in all) throw new AppError('invalid_input', { issues: [{ path: key, reason: 'given_twice' }] })
       all[key] = value
     }
   }
+  refuseUnstorable(all)
   return all
 }
+
+/** An answer is no mirror: of what was sent, only enough to find the mistake. */
+const shownKeys = 20
+const shownKeyLength = 100
 
 interface Issue {
   path: PropertyKey[]
@@ -97,18 +111,31 @@ function flatten(issue: Issue): { path: string; reason: string; keys?: string[] 
     return best.flatMap(flatten)
   }
   const path = issue.path.map(String).join('.')
-  if (issue.code === 'unrecognized_keys') return [{ path, reason: 'unknown_key', keys: issue.keys }]
+  if (issue.code === 'unrecognized_keys') {
+    const keys = issue.keys?.slice(0, shownKeys).map((key) => key.slice(0, shownKeyLength))
+    return [{ path, reason: 'unknown_key', keys }]
+  }
   const custom = issue.code === 'custom' || issue.code === 'invalid_format'
   return [{ path, reason: custom && /^[a-z_]+$/.test(issue.message) ? issue.message : issue.code }]
 }
 
-async function incomingFile(call: Call, request: FastifyRequest) {
+async function incomingFile(call: Call, request: FastifyRequest): Promise<IncomingFile> {
   if (!call.upload) throw new Error(`${call.method} ${call.path} takes no file`)
   if (!request.isMultipart()) throw new AppError('unsupported_type', { expected: 'multipart/form-data' })
-  const part = await request.file({
+  const parts = request.parts({
     limits: { fileSize: call.upload.maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 50 },
   })
-  if (!part || part.fieldname !== 'file')
+  const { value: part } = await parts.next()
+  if (part?.type !== 'file' || part.fieldname !== 'file')
     throw new AppError('invalid_input', { issues: [{ path: 'file', reason: 'required' }] })
-  return { name: part.filename, claimedType: part.mimetype, stream: part.file, wasCut: () => part.file.truncated }
+  return {
+    name: part.filename,
+    claimedType: part.mimetype,
+    stream: part.file,
+    end: async () => {
+      if (part.file.truncated) throw new AppError('too_large', { maxBytes: call.upload?.maxBytes })
+      if (!(await parts.next()).done)
+        throw new AppError('invalid_input', { issues: [{ path: 'file', reason: 'given_twice' }] })
+    },
+  }
 }

@@ -8,8 +8,8 @@ export interface IncomingFile {
   /** What the client says it is; what it really is, the files port finds out. */
   claimedType: string
   stream: Readable
-  /** True once the stream was cut because it was longer than the call allows. */
-  wasCut(): boolean
+  /** To be awaited once the stream has ended: throws when it was cut at the call's limit, or when more came after it. */
+  end(): Promise<void>
 }
 
 /** The HTTP side of a call, for the few handlers that need it: cookies, redirects, uploads. */

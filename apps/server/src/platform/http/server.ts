@@ -1,23 +1,25 @@
-import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { replyWithErrors } from './error-reply.ts'
+import { bareHeaders, newReference, refuseBrokenRequests } from './broken-requests.ts'
+import { envelope, replyWithErrors } from './error-reply.ts'
 import { makeHostCheck } from './origin.ts'
+import { trustProxies } from './proxies.ts'
 
 const bodyLimit = 1024 * 1024
 
 /** Fastify with everything that holds for each answer: host check, headers, error envelope, reference ids. */
 export async function makeHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const bare = bareHeaders(config)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    trustProxy: config.OFICINA_TRUST_PROXY,
+    trustProxy: trustProxies(config.OFICINA_TRUST_PROXY),
     routerOptions: {
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: false,
@@ -27,20 +29,19 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
     requestTimeout: 300_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    genReqId: () =>
-      randomBytes(5)
-        .toString('hex')
-        .toUpperCase()
-        .replace(/(.{5})/, '$1-'),
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
+    genReqId: newReference,
+    // Refused rather than cut out: a key that a call does not know is an error.
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseBrokenRequests(bare, log),
+    // An address that cannot be decoded is an address of nothing. No hook has run yet, so the headers are set here.
+    frameworkErrors: (_error, request, reply) => {
+      const absent = envelope(new AppError('not_found'), String(request.id))
+      void (reply as unknown as FastifyReply).headers(bare).status(404).send(absent)
+    },
   }) as unknown as FastifyInstance
-  const isOwnHost = makeHostCheck(config.OFICINA_URL)
-  app.addHook('onRequest', async (request) => {
-    if (!isOwnHost(request.headers.host)) throw new AppError('bad_request', { reason: 'unknown_host' })
-  })
   replyWithErrors(app)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
@@ -69,6 +70,11 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
     frameguard: { action: 'deny' },
     hsts: config.baseUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
+  // After the headers, which a refusal has too.
+  const isOwnHost = makeHostCheck(config.OFICINA_URL)
+  app.addHook('onRequest', async (request) => {
+    if (!isOwnHost(request.headers.host)) throw new AppError('bad_request', { reason: 'unknown_host' })
+  })
   await app.register(cookie)
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -76,9 +82,9 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   })
   // Only JSON is read as a body: a form post of another site as text/plain is not a call.
   app.removeContentTypeParser('text/plain')
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
-      void reply.header('cache-control', 'private, no-store')
+  // What may be kept says so itself.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-store')
   })
   return app
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server as Engine } from 'socket.io'
+import { addressOf } from '../http/proxies.ts'
 import { addressKey } from '../rate-limit/address.ts'
 
 const socketsPerAddress = 1_000
@@ -10,10 +11,10 @@ const windowMs = 5_000
 /** Counts connections by address, from their first byte to their last: also those that never sign in. */
 export class AddressCount {
   private readonly open = new Map<string, number>()
-  private readonly trustProxy: boolean
+  private readonly proxies: number
 
-  constructor(trustProxy: boolean) {
-    this.trustProxy = trustProxy
+  constructor(proxies: number) {
+    this.proxies = proxies
   }
 
   isFull(request: IncomingMessage): boolean {
@@ -33,12 +34,7 @@ export class AddressCount {
   }
 
   private keyOf(request: IncomingMessage): string {
-    const forwarded = this.trustProxy
-      ? String(request.headers['x-forwarded-for'] ?? '')
-          .split(',')[0]
-          ?.trim()
-      : ''
-    return addressKey(forwarded || request.socket.remoteAddress)
+    return addressKey(addressOf(request, this.proxies))
   }
 }
 

@@ -14,7 +14,7 @@ export const sha = (bytes: Uint8Array | string) => createHash('sha256').update(b
 
 /** A file as a route would get it. */
 export function incoming(bytes: Buffer, name: string) {
-  return { name, claimedType: 'image/png', stream: Readable.from([bytes]), wasCut: () => false }
+  return { name, claimedType: 'image/png', stream: Readable.from([bytes]), end: async () => {} }
 }
 
 /** A server that takes files, and someone who sends them. */

@@ -2,7 +2,7 @@ import type { Ability } from '@oficina/access'
 import type { Session } from '@oficina/contract'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { api, isApiError } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { onCallFailed } from '../../lib/api-request.ts'
 import { changeLanguage } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -27,14 +27,7 @@ export const sessionQuery = queryOptions({
   },
 })
 
-async function fetchSession(): Promise<Session | null> {
-  try {
-    return await api.auth.session()
-  } catch (error) {
-    if (isApiError(error, 'not_signed_in') || isApiError(error, 'invalid_token')) return null
-    throw error
-  }
-}
+const fetchSession = async (): Promise<Session | null> => (await api.auth.session()).session
 
 export const loadSession = () => queryClient.ensureQueryData(sessionQuery)
 export const findSession = () => queryClient.getQueryData<Session | null>(sessionQuery.queryKey) ?? null

@@ -3,6 +3,7 @@ import { Avatar, Icon, Logo } from '@oficina/ui'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { personName } from '../../features/people/person-name.ts'
 import { crumbsOf } from '../navigation/titles.ts'
 import { openPalette } from '../palette/palette-store.ts'
 import { useSession } from '../session/session.ts'
@@ -29,7 +30,7 @@ export function MobileHeader() {
       <Menu width={260}>
         <Menu.Target>
           <UnstyledButton className={classes.person} aria-label={t('orgMenu.label', { name: org.name })}>
-            <Avatar name={user.display_name} src={user.photo_url} colorKey={user.id_user} size={30} />
+            <Avatar name={personName(user)} src={user.photo_url} colorKey={user.id_user} size={30} />
           </UnstyledButton>
         </Menu.Target>
         <OrgMenuItems />

@@ -11,12 +11,14 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { personName } from '../../features/people/person-name.ts'
 import { languageNames, languages } from '../../lib/i18n.ts'
 import { openDialog } from '../dialogs/dialog-stack.ts'
 import { PathLink } from '../navigation/path-link.tsx'
 import { usePageExists } from '../navigation/use-go.ts'
 import { logout, useSession } from '../session/session.ts'
 import { useLanguage } from '../session/use-language.ts'
+import { tapUserHeader } from './debug-mode.ts'
 import { desktopLink } from './desktop-link.ts'
 import classes from './org-menu.module.css'
 
@@ -29,8 +31,8 @@ export function OrgMenuItems() {
   const desktop = desktopLink(server.desktop_protocol, window.location.pathname)
   return (
     <Menu.Dropdown>
-      <div className={classes.person}>
-        <span className="t-strong t-cut">{user.display_name}</span>
+      <div className={classes.person} onPointerDown={tapUserHeader}>
+        <span className="t-strong t-cut">{personName(user)}</span>
         <span className="t-small t-3 t-cut">{user.email}</span>
       </div>
       <Menu.Divider />
@@ -71,7 +73,10 @@ export function OrgMenuItems() {
         </Menu.Sub.Dropdown>
       </Menu.Sub>
       {desktop && (
-        <Menu.Item leftSection={<Icon of={IconDeviceDesktop} />} onClick={() => window.location.assign(desktop)}>
+        <Menu.Item
+          leftSection={<Icon of={IconDeviceDesktop} />}
+          onClick={() => void openDialog('launchDesktop', { link: desktop })}
+        >
           {t('orgMenu.desktop')}
         </Menu.Item>
       )}

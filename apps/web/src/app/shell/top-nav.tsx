@@ -3,6 +3,7 @@ import { Avatar, Icon, Logo } from '@oficina/ui'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { personName } from '../../features/people/person-name.ts'
 import { PathLink } from '../navigation/path-link.tsx'
 import { usePageExists } from '../navigation/use-go.ts'
 import { useCan, useSession } from '../session/session.ts'
@@ -52,7 +53,7 @@ function OwnAvatar() {
   const { t } = useTranslation()
   const { user } = useSession()
   const exists = usePageExists()
-  const picture = <Avatar name={user.display_name} src={user.photo_url} colorKey={user.id_user} size={26} />
+  const picture = <Avatar name={personName(user)} src={user.photo_url} colorKey={user.id_user} size={26} />
   if (!exists('/settings')) return picture
   return (
     <PathLink to="/settings" className={classes.avatar} aria-label={t('orgMenu.profile')}>

@@ -9,7 +9,7 @@ export function MailSent({ title, text, foot }: { title: string; text: string; f
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => root.current?.focus(), [])
   return (
-    <div ref={root} tabIndex={-1} role="status" className={classes.root}>
+    <div ref={root} tabIndex={-1} aria-live="polite" className={classes.root}>
       <span className={classes.icon}>
         <Icon of={IconMailCheck} size={22} />
       </span>

@@ -1,9 +1,24 @@
 import type { Org, Profile, Session } from '@oficina/contract'
-import { sessionQuery } from '../../app/session/session.ts'
+import { findSession, sessionQuery } from '../../app/session/session.ts'
+import { changeLanguage, currentLanguage } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-const patch = (change: (session: Session) => Session) =>
-  queryClient.setQueryData<Session | null>(sessionQuery.queryKey, (session) => session && change(session))
+let following: Promise<unknown> = Promise.resolve()
+
+/** One after the other: a language that is still loading must not arrive after the one that was chosen last. */
+const followLanguage = () => {
+  following = following.then(() => changeLanguage(findSession()?.language ?? currentLanguage())).catch(() => {})
+}
+
+/** The interface speaks the person's language, else the organisation's; whichever of the two was changed, it follows. */
+function patch(change: (session: Session) => Session) {
+  const before = findSession()
+  if (!before) return
+  const changed = change(before)
+  const next: Session = { ...changed, language: changed.settings.language ?? changed.org.locale_settings.language }
+  queryClient.setQueryData(sessionQuery.queryKey, next)
+  followLanguage()
+}
 
 /** Puts changed settings of the organisation where the whole interface reads them. */
 export const patchOrg = (org: Partial<Org>) => patch((session) => ({ ...session, org: { ...session.org, ...org } }))

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { joinList } from '../../text/list-text.ts'
 import { field } from '../field-kind.ts'
-import { connectionDefaults, connectionShape, connectionTraits, maxLinks, sideSchema } from '../shared/connection-options.ts'
+import {
+  connectionDefaults,
+  connectionShape,
+  connectionTraits,
+  maxLinks,
+  sideSchema,
+} from '../shared/connection-options.ts'
 import { parseMany } from '../shared/list-value.ts'
 import { parseRecord, recordLabel } from '../shared/reference-value.ts'
 
@@ -19,8 +25,10 @@ export const connectedRecord = field({
   needs: ['connectedTableId'],
   takes: ['string', 'number', 'object', 'array'],
   parse(raw, { side }, env): number | number[] | null {
-    const ids = parseMany(raw, (item) => parseRecord(item, env), side === 'owner' ? 1 : maxLinks)
-    return side === 'owner' ? (ids?.[0] ?? null) : ids
+    const parseOne = (item: unknown) => parseRecord(item, env)
+    // A label may hold a comma, which would separate a list.
+    if (side === 'owner') return parseMany(Array.isArray(raw) ? raw : [raw], parseOne, 1)?.[0] ?? null
+    return parseMany(raw, parseOne, maxLinks)
   },
   format: (value, _options, env) =>
     typeof value === 'number' ? recordLabel(value, env) : joinList(value.map((id) => recordLabel(id, env))),

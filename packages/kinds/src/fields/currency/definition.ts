@@ -3,7 +3,10 @@ import { field } from '../field-kind.ts'
 import { fifteenDigits, formatPlain, parseNumber } from '../shared/number-value.ts'
 
 // Digits, signs and brackets would be taken for the amount.
-const symbolSchema = z.string().regex(/^[^\d\s.,()+−-][^\d()+−-]{0,7}$/u, 'invalid_symbol').nullable()
+const symbolSchema = z
+  .string()
+  .regex(/^[^\d\s.,()+−-][^\d()+−-]{0,7}$/u, 'invalid_symbol')
+  .nullable()
 
 /** A sign before or after the amount, as in R$, US$, € or BRL. Other words stay, and refuse the text. */
 const sign = String.raw`(?:\p{L}{0,3}\p{Sc}|[A-Z]{3})`
@@ -15,7 +18,9 @@ function amountOf(text: string, symbol: string): string {
   const trimmed = text.trim()
   const at = trimmed.indexOf(symbol)
   // The field's own symbol first, since it may hold a separator, as in `S/.`.
-  return withoutSign(at < 0 ? trimmed : `${trimmed.slice(0, at)}${trimmed.slice(at + symbol.length).trimStart()}`.trim())
+  return withoutSign(
+    at < 0 ? trimmed : `${trimmed.slice(0, at)}${trimmed.slice(at + symbol.length).trimStart()}`.trim(),
+  )
 }
 
 /** Canonical: a JSON number of at most fifteen digits with the field's decimals; the symbol is not part of it. */

@@ -2,4 +2,4 @@ import { samplesOf } from '../field-samples.ts'
 import { fileSamples } from '../shared/file-samples.ts'
 import { files } from './definition.ts'
 
-export const samples = samplesOf(files, fileSamples as never)
+export const samples = samplesOf(files, fileSamples)

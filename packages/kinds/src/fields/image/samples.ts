@@ -2,4 +2,4 @@ import { samplesOf } from '../field-samples.ts'
 import { fileSamples } from '../shared/file-samples.ts'
 import { image } from './definition.ts'
 
-export const samples = samplesOf(image, fileSamples as never)
+export const samples = samplesOf(image, fileSamples)

@@ -14,7 +14,9 @@ export const oneToOneConnection = field({
   defaults: { ...connectionDefaults, side: 'owner' },
   needs: ['connectedTableId'],
   takes: ['string', 'number', 'object', 'array'],
-  parse: (raw, _options, env) => parseMany(raw, (item) => parseRecord(item, env), 1)?.[0] ?? null,
+  // Text is one label and no list: it may hold a comma.
+  parse: (raw, _options, env) =>
+    parseMany(Array.isArray(raw) ? raw : [raw], (item) => parseRecord(item, env), 1)?.[0] ?? null,
   format: (value, _options, env) => recordLabel(value, env),
   traits: connectionTraits,
 })

@@ -9,6 +9,7 @@ export const samples = samplesOf(phone, {
     { value: '+442079460958' },
     { value: '+390612345678' },
     { value: '+80012345678' },
+    { value: '+5540040001' },
   ],
   reads: [
     { raw: '(11) 98765-4321', value: '+5511987654321' },
@@ -24,6 +25,8 @@ export const samples = samplesOf(phone, {
     { raw: '+55 11 98765-4321 ramal 12', reason: 'invalid_phone' },
     { raw: '+55 11 98765-4321 ext. 12', reason: 'invalid_phone' },
     { raw: '+999999999999999999', reason: 'invalid_phone' },
+    { raw: '55055084640.0331', reason: 'invalid_phone' },
+    { raw: 0.0882558967, reason: 'invalid_phone' },
     { raw: 1e300, reason: 'invalid_phone' },
     { raw: true, reason: 'wrong_type' },
   ],

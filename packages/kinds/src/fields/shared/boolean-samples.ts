@@ -1,4 +1,7 @@
-export const tickSamples = {
+import type { FieldSamples } from '../field-samples.ts'
+import type { TickOptions } from './boolean-field.ts'
+
+export const tickSamples: FieldSamples<TickOptions, boolean> = {
   valid: [
     { value: true, text: 'Sim' },
     { value: false, text: 'Não' },
@@ -22,4 +25,4 @@ export const tickSamples = {
     { raw: [true], reason: 'wrong_type' },
     { raw: {}, reason: 'wrong_type' },
   ],
-} as const
+}

@@ -9,7 +9,22 @@ const words: Record<Locale, { yes: string; no: string }> = {
 }
 
 // As people and spreadsheets write them, in every language of the product and without accents.
-const yesWords = new Set(['sim', 'yes', 'si', 'true', 'verdadeiro', 'verdadero', 'on', '1', 's', 'y', 'v', 'x', '✓', '✔'])
+const yesWords = new Set([
+  'sim',
+  'yes',
+  'si',
+  'true',
+  'verdadeiro',
+  'verdadero',
+  'on',
+  '1',
+  's',
+  'y',
+  'v',
+  'x',
+  '✓',
+  '✔',
+])
 const noWords = new Set(['nao', 'no', 'false', 'falso', 'off', '0', 'n', 'f', '-'])
 
 /** Null where the text says neither. */

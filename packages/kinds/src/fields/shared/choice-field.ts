@@ -61,7 +61,11 @@ export function manyChoices<const Id extends string, O extends { options: Option
     takes: ['string', 'number', 'array', 'object'],
     maxText: 200_000,
     parse(raw, options) {
-      const chosen = parseMany(splitLabels(raw, options.options), (item) => parseOption(item, options.options), maxChosen)
+      const chosen = parseMany(
+        splitLabels(raw, options.options),
+        (item) => parseOption(item, options.options),
+        maxChosen,
+      )
       if (chosen) spec.check?.(chosen, options)
       return chosen
     },

@@ -80,7 +80,8 @@ export function splitLabels(raw: unknown, options: readonly Option[]): unknown {
 }
 
 /** An option that was deleted leaves its id behind in old records; it is shown as such rather than hidden. */
-export const formatOption = (id: string, options: readonly Option[]): string => indexOf(options).byId.get(id)?.label ?? id
+export const formatOption = (id: string, options: readonly Option[]): string =>
+  indexOf(options).byId.get(id)?.label ?? id
 
 export const formatOptions = (ids: readonly string[], options: readonly Option[]): string =>
   joinList(ids.map((id) => formatOption(id, options)))

@@ -1,3 +1,6 @@
+import type { FieldSamples } from '../field-samples.ts'
+import type { OneChoiceOptions } from './choice-field.ts'
+
 /** Options for samples: plain, with a comma, with quotes, and two that differ only in an accent. */
 export const sampleOptions = [
   { id: 'opt_novo01', label: 'Novo', color: 'azul' },
@@ -23,7 +26,7 @@ export const sampleSla = {
 
 const one = { options: sampleOptions, sla: sampleSla }
 
-export const oneChoiceSamples = {
+export const oneChoiceSamples: FieldSamples<OneChoiceOptions, string> = {
   valid: [
     { value: 'opt_novo01', options: one, text: 'Novo' },
     { value: 'opt_virgula', options: one, text: 'Verde, claro; "x"' },
@@ -46,6 +49,6 @@ export const oneChoiceSamples = {
     { raw: { constructor: 'Novo' }, reason: 'unknown_option', options: one },
     { raw: ['opt_novo01'], reason: 'wrong_type', options: one },
     { raw: true, reason: 'wrong_type', options: one },
-    { raw: 'Novo' , reason: 'unknown_option' },
+    { raw: 'Novo', reason: 'unknown_option' },
   ],
-} as const
+}

@@ -4,7 +4,7 @@ import { isDateText } from '../../time/calendar.ts'
 import { formatDate, formatInstant, type MomentFormat } from '../../time/date-text.ts'
 import type { Json } from '../../json.ts'
 import { listKindOf, type ValueKind, valueKinds } from '../../value-kinds.ts'
-import type { FieldEnv } from '../field-env.ts'
+import type { FieldEnv, Noun } from '../field-env.ts'
 import { type FieldKind, type FieldSpec, field } from '../field-kind.ts'
 import { computedTraits, type Traits } from '../traits.ts'
 import { formatBoolean } from './boolean-value.ts'
@@ -48,9 +48,13 @@ export const resultValueKind = ({ resultKind, isList }: ResultOptions): ValueKin
 
 const asList = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [value as Json])
 
-/** A list of texts is compared as the text that joins them; every other result as it is. */
+/** A list of texts is compared as the text that joins them, as SQL's `string_agg` does; every other result as it is. */
 export const resultKey = (value: Json, { resultKind, isList }: ResultOptions): Json =>
-  isList && resultKind === 'text' ? joinList(asList(value).map(String)) : value
+  isList && resultKind === 'text'
+    ? asList(value)
+        .filter((item) => item !== null)
+        .join(', ')
+    : value
 
 export function formatResult(value: Json, options: ResultOptions, env: FieldEnv): string {
   if (Array.isArray(value)) return joinList(value.map((item: Json) => formatOne(item, options, env)))
@@ -67,23 +71,20 @@ function formatOne(value: Json, options: ResultOptions, env: FieldEnv): string {
   return formatText(value, options, env)
 }
 
+/** Kinds whose values are ids of something with a name. */
+const nounOf: Partial<Record<ValueKind, Noun>> = {
+  choice: 'option',
+  choices: 'option',
+  user: 'user',
+  users: 'user',
+  files: 'file',
+}
+
 function formatText(value: string, options: ResultOptions, env: FieldEnv): string {
-  switch (options.resultKind) {
-    case 'date':
-      return formatDateText(value, options)
-    case 'dateTime':
-      return formatMoment(value, options, env)
-    case 'choice':
-    case 'choices':
-      return labelOf('option', value, env)
-    case 'user':
-    case 'users':
-      return labelOf('user', value, env)
-    case 'files':
-      return labelOf('file', value, env)
-    default:
-      return value
-  }
+  const noun = nounOf[options.resultKind]
+  if (noun) return labelOf(noun, value, env)
+  if (options.resultKind === 'date') return formatDateText(value, options)
+  return options.resultKind === 'dateTime' ? formatMoment(value, options, env) : value
 }
 
 /** A stored moment for people; what is no moment is shown as it is. */

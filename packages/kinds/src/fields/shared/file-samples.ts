@@ -1,4 +1,7 @@
-export const fileSamples = {
+import type { FieldSamples } from '../field-samples.ts'
+import type { FileOptions } from './file-field.ts'
+
+export const fileSamples: FieldSamples<FileOptions, string[]> = {
   valid: [
     { value: ['fil_foto01'], text: 'foto.png' },
     { value: ['fil_foto01', 'fil_unknown'], options: { maxFiles: 2 }, text: 'foto.png, fil_unknown' },
@@ -16,4 +19,4 @@ export const fileSamples = {
     { raw: [null, 5], reason: 'unknown_file' },
     { raw: 5, reason: 'wrong_type' },
   ],
-} as const
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type DateProblem, dateFormats, timeFormats } from '../../time/date-text.ts'
-import type { FieldValueReason } from '../field-value-error.ts'
+import { dateFormats, timeFormats } from '../../time/date-text.ts'
 
 /** Day, month, year and 24 hours, in every language, unless a field says otherwise. */
 export const dateFormatSchema = z.enum(dateFormats)
@@ -8,6 +7,3 @@ export const timeFormatSchema = z.enum(timeFormats)
 
 export const momentOptionsSchema = z.strictObject({ dateFormat: dateFormatSchema, timeFormat: timeFormatSchema })
 export const momentDefaults = { dateFormat: 'DD/MM/YYYY', timeFormat: '24h' } as const
-
-/** Every problem that reading a date can have is also a reason of its own. */
-export const reasonOf = (problem: DateProblem): FieldValueReason => problem

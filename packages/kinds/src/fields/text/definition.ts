@@ -20,7 +20,10 @@ function parseRichText(raw: string | object): RichNode | null {
 }
 
 const textOf = (document: RichNode, env?: FieldEnv) =>
-  plainTextOf(document, env && { userName: (id) => labelOf('user', id, env), fileName: (id) => labelOf('file', id, env) })
+  plainTextOf(
+    document,
+    env && { userName: (id) => labelOf('user', id, env), fileName: (id) => labelOf('file', id, env) },
+  )
 
 /**
  * Canonical: text, with `\n` between lines where the format has lines; as rich text, a document of the allow-listed

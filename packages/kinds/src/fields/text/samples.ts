@@ -84,7 +84,11 @@ export const samples = samplesOf(text, {
     { raw: doc({ type: 'script', content: [] }), reason: 'invalid_rich_text', options: rich },
     { raw: doc({ type: 'text', text: 'loose' }), reason: 'invalid_rich_text', options: rich },
     { raw: doc({ type: 'heading', attrs: { level: 4 } }), reason: 'invalid_rich_text', options: rich },
-    { raw: doc({ type: 'image', attrs: { src: 'https://x.example/a.png' } }), reason: 'invalid_rich_text', options: rich },
+    {
+      raw: doc({ type: 'image', attrs: { src: 'https://x.example/a.png' } }),
+      reason: 'invalid_rich_text',
+      options: rich,
+    },
     { raw: doc({ type: '__proto__' }), reason: 'invalid_rich_text', options: rich },
     {
       raw: doc({

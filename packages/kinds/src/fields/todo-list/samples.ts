@@ -15,8 +15,21 @@ export const samples = samplesOf(todoList, {
     { value: Array.from({ length: 200 }, () => ({ title: 'x'.repeat(500), done: false })) },
   ],
   reads: [
-    { raw: 'a\r\n- [X] b\n\n[] c', value: [{ title: 'a', done: false }, { title: 'b', done: true }, { title: 'c', done: false }] },
-    { raw: ['a', { title: ' b\n', done: 'sim', id: 7 }], value: [{ title: 'a', done: false }, { title: 'b', done: true }] },
+    {
+      raw: 'a\r\n- [X] b\n\n[] c',
+      value: [
+        { title: 'a', done: false },
+        { title: 'b', done: true },
+        { title: 'c', done: false },
+      ],
+    },
+    {
+      raw: ['a', { title: ' b\n', done: 'sim', id: 7 }],
+      value: [
+        { title: 'a', done: false },
+        { title: 'b', done: true },
+      ],
+    },
     { raw: [{ title: ' ' }], value: null },
     { raw: [], value: null },
   ],

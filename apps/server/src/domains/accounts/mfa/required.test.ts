@@ -47,7 +47,7 @@ describe('an organisation that requires it', () => {
       403,
       'mfa_required',
     )
-    expect((await person.api.auth.session()).body.owes_mfa).toBe(true)
+    expect((await person.api.auth.session()).body.session?.owes_mfa).toBe(true)
     const before = cookieOf(person)
     expect((await person.api.mfa.sendSessionCode()).status).toBe(200)
     const { code = '' } = await kit.waitForMail(person.email)
@@ -73,7 +73,7 @@ describe('an organisation that requires it', () => {
     const { person } = await strictOrg()
     const { secret } = (await person.api.mfa.startTotp({ password })).body
     expect((await person.api.mfa.confirmTotp({ code: codeAt(secret, 0) })).status).toBe(200)
-    expect((await person.api.auth.session()).body.owes_mfa).toBe(false)
+    expect((await person.api.auth.session()).body.session?.owes_mfa).toBe(false)
   })
 
   it('asks at login, though the person has set up nothing', async () => {
@@ -89,7 +89,7 @@ describe('an organisation that requires it', () => {
     const client = await kit.login(person.email, kit.visitor(), org.slug)
     const asked = await client.api.auth.switchOrganisation({ organisation: strict.slug })
     if (asked.body.status !== 'requires_mfa') throw new Error('not asked')
-    expect((await client.api.auth.session()).body.org.id).toBe(org.id)
+    expect((await client.api.auth.session()).body.session?.org.id).toBe(org.id)
     const { code = '' } = await kit.waitForMail(person.email)
     const before = cookieOf(client)
     const entered = await client.api.auth.mfaLogin({ verifySession: asked.body.verifySession, verifyCode: code })

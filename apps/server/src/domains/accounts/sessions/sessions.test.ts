@@ -35,13 +35,12 @@ describe('the own sessions', () => {
     const person = await kit.build.person(org)
     const other = await kit.build.signIn(person)
     const there = twin.thief(cookieOf(other))
-    expect((await there.api.client.ping()).status).toBe(200)
+    for (const client of [other, there]) expect((await client.api.client.ping()).status).toBe(200)
     const sessionId = cookieOf(other).split('.')[1] ?? ''
-    const started = Date.now()
     expect((await person.api.auth.revokeSession({ sessionId })).status).toBe(200)
+    // Sooner than what is kept would end by itself: the word of the change has reached both.
     for (const client of [other, there])
-      await expect.poll(async () => (await client.api.client.ping()).status, { timeout: 5_000 }).toBe(401)
-    expect(Date.now() - started).toBeLessThan(5_000)
+      await expect.poll(async () => (await client.api.client.ping()).status, { timeout: 2_000 }).toBe(401)
     expect((await person.api.client.ping()).status).toBe(200)
     const [event] = await kit.run(
       `select rooms, payload from oficina.events where type = 'session.ended' order by id desc limit 1`,

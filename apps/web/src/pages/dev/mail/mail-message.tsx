@@ -54,7 +54,8 @@ export function MailMessage({ mailId, back }: { mailId: string; back?: boolean }
             <div className={classes.words}>
               <h2 className="t-page">{mail.data.subject}</h2>
               <p className="t-2">
-                {t('to', { address: mail.data.to })} · <span className="t-num">{format.dateTime(mail.data.created_at)}</span>
+                {t('to', { address: mail.data.to })} ·{' '}
+                <span className="t-num">{format.dateTime(mail.data.created_at)}</span>
               </p>
             </div>
             <Tag color={mailStatusColors[mail.data.status]} dot>

@@ -25,7 +25,7 @@ function DocumentationPage() {
           <SettingsSection title={t(`${guide.id}.title`)}>
             <ol className={classes.steps}>
               {guide.steps.map((step) => (
-                <li key={step}>{t(`${guide.id}.${step}`)}</li>
+                <li key={step}>{t(`step.${guide.id}.${step}`)}</li>
               ))}
             </ol>
             {guide.path && pageExists(guide.path) && (

@@ -15,14 +15,18 @@ import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { foldText } from '../../../lib/fold-text.ts'
 import { createFormat } from '../../../lib/format.ts'
-import { changeLanguage, languageNames, languages } from '../../../lib/i18n.ts'
+import { languageNames, languages } from '../../../lib/i18n.ts'
 import type { MessageKey } from '../../../lib/message-key.ts'
 import classes from './region-form.module.css'
 import { type TimeZoneOption, timeZoneOptions } from './time-zones.ts'
 
 const symbols = ['R$', 'US$', '€', '£', '$', 'AR$', 'MX$', 'CLP$', 'COL$', 'S/', '₲', 'Bs']
 const currencyChecks = [filled(), atMost(8)]
-const toForm = ({ locale_settings: { language, timezone, currency_symbol } }: Org) => ({ language, timezone, currency_symbol })
+const toForm = ({ locale_settings: { language, timezone, currency_symbol } }: Org) => ({
+  language,
+  timezone,
+  currency_symbol,
+})
 
 /** Finds "sao paulo", "são paulo" and "-03". */
 const matching = (options: readonly TimeZoneOption[], query: string) =>
@@ -32,19 +36,18 @@ const matching = (options: readonly TimeZoneOption[], query: string) =>
 export function RegionForm() {
   const { t } = useTranslation('settings')
   const say = useMessage()
-  const { org, settings } = useSession()
+  const { org } = useSession()
   const mayChange = useCan('org.updateSettings')
   const { control, handleSubmit, reset, formState } = useForm({ defaultValues: toForm(org), mode: 'onTouched' })
   const { isDirty, isValid } = formState
   const [zones] = useState(() => timeZoneOptions(org.locale_settings.timezone))
+  const [moment] = useState(() => new Date())
   const now = useWatch({ control })
   const save = useMutation({
     ...api.orgs.updateLocale.mutationOptions(),
-    onSuccess: async (saved) => {
+    onSuccess: (saved) => {
       patchOrg(saved)
       reset(toForm(saved))
-      // People with a language of their own keep it.
-      if (!settings.language) await changeLanguage(saved.locale_settings.language)
       void refreshSession()
       toast.saved({ title: t('region.saved') })
     },
@@ -106,6 +109,7 @@ export function RegionForm() {
             render={({ field, fieldState }) => (
               <Autocomplete
                 {...field}
+                size="xs"
                 label={t('region.currency')}
                 description={t('region.currencyText')}
                 inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -119,7 +123,7 @@ export function RegionForm() {
           />
           <Input.Wrapper label={t('region.preview')} labelElement="div">
             <div className={classes.preview} aria-live="polite">
-              <span className="t-num">{format.dateTime(new Date())}</span>
+              <span className="t-num">{format.dateTime(moment)}</span>
               <span className="t-num">{format.currency(1234.5)}</span>
               <span className="t-num">{format.number(9876.54)}</span>
             </div>

@@ -12,12 +12,12 @@ const variables = (tokens: AccentTokens) =>
     '--accent-mid': tokens.accentMid,
   }) as CSSProperties
 
-/** How the interface would look in a colour, in both schemes. */
+/** How the interface would look in a colour, in both schemes. For the eye alone: the colour itself stands in its field. */
 export function ColorPreview({ color }: { color: string | null }) {
   const { t } = useTranslation('settings')
   const brand = brandFrom(color)
   return (
-    <div className={classes.root} role="img" aria-label={t('color.preview')}>
+    <div className={classes.root} aria-hidden>
       {(['light', 'dark'] as const).map((scheme) => (
         <div key={scheme} className={classes.pane} data-mantine-color-scheme={scheme} style={variables(brand[scheme])}>
           <span className={classes.button}>{t('color.sampleButton')}</span>

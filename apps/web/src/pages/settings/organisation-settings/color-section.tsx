@@ -49,7 +49,11 @@ export function ColorSection({ org }: { org: Org }) {
               >
                 {t('color.reset')}
               </Button>
-              <Button type="submit" disabled={!changed} loading={save.isPending && save.variables?.cor_primaria !== null}>
+              <Button
+                type="submit"
+                disabled={!changed}
+                loading={save.isPending && save.variables?.cor_primaria !== null}
+              >
                 {t('save')}
               </Button>
             </>

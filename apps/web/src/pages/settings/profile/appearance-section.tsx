@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../app/session/session.ts'
 import { useSavedSetting } from '../../../features/settings/use-saved-setting.ts'
-import { changeLanguage, languageNames, languages } from '../../../lib/i18n.ts'
+import { languageNames, languages } from '../../../lib/i18n.ts'
 
 const ofOrganisation = 'organisation'
 
@@ -19,11 +19,8 @@ export function AppearanceSection() {
   const [scheme, setScheme] = useSavedSetting('color_scheme', t('profile.theme'))
   const standard = org.locale_settings.language
 
-  const chooseLanguage = (value: string | null) => {
-    const own = value === null || value === ofOrganisation ? null : (value as Language)
-    setLanguage(own)
-    void changeLanguage(own ?? standard)
-  }
+  const chooseLanguage = (value: string | null) =>
+    setLanguage(value === null || value === ofOrganisation ? null : (value as Language))
   return (
     <SettingsSection title={t('profile.appearance')}>
       <SettingRow

@@ -1,7 +1,7 @@
 import { Avatar, PageBody, PageHeader, SettingsSection } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../app/session/session.ts'
-import { personName } from '../../../features/settings/person-name.ts'
+import { personName } from '../../../features/people/person-name.ts'
 import { PictureField } from '../../../features/settings/picture-field.tsx'
 import { patchProfile } from '../../../features/settings/session-patch.ts'
 import { api } from '../../../lib/api.ts'

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import classes from './qr-code.module.css'
 
 /** A picture of a text for a phone's camera. Dark on white in both schemes, or cameras would not read it. */
 export function QrCode({ value, label, size = 148 }: { value: string; label: string; size?: number }) {
@@ -8,17 +9,11 @@ export function QrCode({ value, label, size = 148 }: { value: string; label: str
     .filter(Boolean)
     .join('')
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox={`0 0 ${code.size} ${code.size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-      style={{ borderRadius: 6, border: '1px solid var(--line)' }}
-    >
-      <rect width="100%" height="100%" fill="#fff" />
-      <path d={path} fill="#1c1b19" />
-    </svg>
+    <figure className={classes.root} aria-label={label}>
+      <svg width={size} height={size} viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges" aria-hidden>
+        <rect width="100%" height="100%" fill="#fff" />
+        <path d={path} fill="#1c1b19" />
+      </svg>
+    </figure>
   )
 }

@@ -40,13 +40,12 @@ function ConfirmSignUpPage() {
   if (!failure) {
     return (
       <AuthPage title={t('signup.confirming')} text={t('signup.confirmingText')}>
-        <div role="status" aria-label={t('signup.confirming')}>
-          <Loader size={24} />
-        </div>
+        <Loader size={24} />
       </AuthPage>
     )
   }
-  const expired = isApiError(failure, 'invalid_token') || isApiError(failure, 'gone') || isApiError(failure, 'invalid_input')
+  const expired =
+    isApiError(failure, 'invalid_token') || isApiError(failure, 'gone') || isApiError(failure, 'invalid_input')
   return (
     <AuthPage
       title={expired ? t('newPassword.expired') : t('signup.failed')}
