@@ -46,7 +46,7 @@ process.exit(lines.length > 0 ? 0 : 1)
 function filesOf(group) {
   const owners = { auth: 'accounts', mfa: 'accounts', profiles: 'users', client: 'accounts' }
   const contractFile =
-    { auth: 'auth', mfa: 'auth', orgs: 'account', profiles: 'account', users: 'people', roles: 'people' }[group] ??
+    { auth: 'auth', mfa: 'mfa', orgs: 'account', profiles: 'account', users: 'people', roles: 'people' }[group] ??
     'system'
   const domain = `apps/server/src/domains/${owners[group] ?? group}`
   return [

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { inject } from 'vitest'
 import { assemble, type Oficina } from '../src/main/assemble.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { makeLog } from '../src/platform/log.ts'
+import { type Log, makeLog } from '../src/platform/log.ts'
+import { makeTestDatabase } from '../src/platform/testing/test-services.ts'
 import { type Api, makeApi, type Visitor } from './api.ts'
 
 export interface TestServer extends Oficina {
@@ -21,22 +19,13 @@ export interface TestServer extends Oficina {
 }
 
 /** A database of this test file's own, copied from the migrated template. */
-export async function makeDatabase(): Promise<string> {
-  const { adminUrl, appUrl, template } = inject('postgres')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template} owner oficina_app`)
-  await admin.end()
-  const url = new URL(appUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
+export const makeDatabase = makeTestDatabase
 
 /** The whole server, listening on a port of its own, on a database of its own. Answers are checked against the contract. */
 export async function startTestServer(
   settings: Record<string, string> = {},
   databaseUrl?: string,
+  parts: { webFolder?: string; log?: Log } = {},
 ): Promise<TestServer> {
   const url = databaseUrl ?? (await makeDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'oficina-data-'))
@@ -52,7 +41,8 @@ export async function startTestServer(
     },
     { dataDir },
   )
-  const oficina = await assemble({ config, url, log: makeLog(config.OFICINA_LOG), webFolder: null })
+  const log = parts.log ?? makeLog(config.OFICINA_LOG)
+  const oficina = await assemble({ config, url, log, webFolder: parts.webFolder ?? null })
   await oficina.start()
   await oficina.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = oficina.app.server.address() as AddressInfo
@@ -66,7 +56,7 @@ export async function startTestServer(
       const visitor: Visitor = { cookies: new Map() }
       return { ...visitor, api: makeApi(baseUrl, visitor) }
     },
-    twin: (more = {}) => startTestServer({ ...settings, ...more }, url),
+    twin: (more = {}) => startTestServer({ ...settings, ...more }, url, parts),
     stop: () => oficina.close(),
   }
 }

@@ -8,26 +8,31 @@ const maxDepth = 64
  * which would silently become another character. Also what is nested beyond use.
  */
 export function refuseUnstorable(input: Record<string, unknown>): void {
-  let level: [path: string, value: unknown][] = Object.entries(input)
-  for (let depth = 0; level.length > 0; depth++) {
-    const deeper: typeof level = []
-    for (const [path, value] of level) {
-      if (typeof value === 'string') {
-        if (!isStorable(value)) throw refusal(path, 'control_characters')
-      } else if (typeof value === 'object' && value !== null) {
-        if (depth === maxDepth) throw refusal(path, 'too_deep')
-        for (const [key, child] of Object.entries(value)) {
-          if (!isStorable(key)) throw refusal(path, 'control_characters')
-          // Named by its outermost field: the way down may be long, and is the sender's own.
-          deeper.push([path, child])
-        }
-      }
-    }
-    level = deeper
+  for (const key in input) {
+    const reason = isStorable(key) ? problemOf(input[key], 0) : 'control_characters'
+    // Named by its outermost field: the way further down may be long, and is the sender's own.
+    if (reason) throw new AppError('invalid_input', { issues: [{ path: isStorable(key) ? key : '', reason }] })
   }
 }
 
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+function problemOf(value: unknown, depth: number): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : 'control_characters'
+  if (typeof value !== 'object' || value === null) return null
+  if (depth === maxDepth) return 'too_deep'
+  if (Array.isArray(value)) {
+    for (const child of value) {
+      const problem = problemOf(child, depth + 1)
+      if (problem) return problem
+    }
+    return null
+  }
+  for (const key in value) {
+    const problem = isStorable(key)
+      ? problemOf((value as Record<string, unknown>)[key], depth + 1)
+      : 'control_characters'
+    if (problem) return problem
+  }
+  return null
+}
 
-const refusal = (path: string, reason: string) =>
-  new AppError('invalid_input', { issues: [{ path: isStorable(path) ? path.slice(0, 100) : '', reason }] })
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()

@@ -80,7 +80,7 @@ describe('signing in through a provider', () => {
     expect((await oauth.enter(client, target)).status).toBe(200)
     expect(await oauth.enter(client, target)).toBeError(401, 'invalid_token')
     const again = await oauth.goRound(client, { sub: newSub(), email: randomEmail(), email_verified: true })
-    expect(again.search).toBe('?error=oauth_mismatch')
+    expect(again.search).toBe('?error=no_account')
   })
 })
 

@@ -35,7 +35,11 @@ export async function resolveAccount(
   const known = await findAccountByIdentity(visit.ctx.db, claims.issuer, claims.subject)
   if (known) return { account: known, linked: false }
   const found = claims.email ? await findAccountByEmail(visit.ctx.db, claims.email) : null
-  if (!found) throw new AppError('oauth_mismatch')
+  // Someone who has proved an address may be told that nobody here has it.
+  if (!found) {
+    const mayKnow = claims.emailVerified && claims.email !== null && signedIn === undefined
+    throw new AppError(mayKnow ? 'no_account' : 'oauth_mismatch')
+  }
   const language = await languageOf(visit.ctx, found.id)
   const { name } = providerSettings(visit.services.config, provider)
   return visit.ctx.tx(async (ctx) => {
