@@ -17,6 +17,7 @@ const actor = (change: Partial<Actor> = {}): Actor => ({
   isAdmin: false,
   flags: noFlags,
   features: featuresOf('enterprise', { trial: false }),
+  tables: {},
   org: { hideTablesForMember: false, memberUploadDataShortcut: false },
   ...change,
 })

@@ -1,6 +1,7 @@
 import type { FeatureValue, PlanFeature, PlanFeatures } from './plans.ts'
 import type { RoleFlag, RoleFlags } from './roles.ts'
 import { type Seat, seatReaches } from './seats.ts'
+import type { TableRules } from './tables.ts'
 
 /** What decides about a person: the least of seat, role and plan. */
 export interface Actor {
@@ -8,6 +9,8 @@ export interface Actor {
   isAdmin: boolean
   flags: RoleFlags
   features: PlanFeatures
+  /** What the role may do in each table. */
+  tables: TableRules
   /** Settings of the organisation that take something away from members. */
   org: { hideTablesForMember: boolean; memberUploadDataShortcut: boolean }
 }

@@ -1,3 +1,5 @@
+import type { TableRules } from './tables.ts'
+
 /** Powers that a role (profile) switches on. The names are the wire names of the specification. */
 export const roleFlags = [
   'manage_profile',
@@ -41,11 +43,12 @@ export function flagsAreCoherent(flags: RoleFlags): boolean {
 
 /** The four roles that every organisation starts with. Only the admin role is unrestricted and not editable. */
 export const defaultRoles = [
-  { key: 'admin', color: 'azul', isAdmin: true, flags: allFlags },
+  { key: 'admin', color: 'azul', isAdmin: true, flags: allFlags, tables: { '*': 'full' } },
   {
     key: 'builder',
     color: 'violeta',
     isAdmin: false,
+    tables: { '*': 'full' },
     flags: {
       ...noFlags,
       create_table: true,
@@ -57,6 +60,12 @@ export const defaultRoles = [
       development: true,
     },
   },
-  { key: 'member', color: 'verde', isAdmin: false, flags: noFlags },
-  { key: 'viewer', color: 'cinza', isAdmin: false, flags: noFlags },
-] as const satisfies ReadonlyArray<{ key: string; color: string; isAdmin: boolean; flags: RoleFlags }>
+  { key: 'member', color: 'verde', isAdmin: false, flags: noFlags, tables: { '*': 'edit' } },
+  { key: 'viewer', color: 'cinza', isAdmin: false, flags: noFlags, tables: { '*': 'view' } },
+] as const satisfies ReadonlyArray<{
+  key: string
+  color: string
+  isAdmin: boolean
+  flags: RoleFlags
+  tables: TableRules
+}>

@@ -3,9 +3,10 @@ import { auth } from './auth.ts'
 import { mfa } from './mfa.ts'
 import { roles, users } from './people.ts'
 import { client, files, mail } from './system.ts'
+import { fields, tables } from './tables.ts'
 
 /** Every call of Oficina. Server routes, the typed client, the API description and the sweeps are made from this. */
-export const contract = { auth, mfa, orgs, profiles, users, roles, files, mail, client }
+export const contract = { auth, mfa, orgs, profiles, users, roles, files, mail, client, tables, fields }
 export type OficinaContract = typeof contract
 
 export * from './account.ts'
@@ -17,3 +18,4 @@ export * from './people.ts'
 export * from './session.ts'
 export * from './shapes.ts'
 export * from './system.ts'
+export * from './tables.ts'

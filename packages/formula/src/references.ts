@@ -42,7 +42,7 @@ function components(graph: ReferenceGraph): string[][] {
   const stack: string[] = []
   const groups: string[][] = []
   const begin = (id: string): Visit => {
-    const visit = { id, index: visits.size, low: visits.size, rest: Iterator.from(graph.get(id) ?? []) }
+    const visit = { id, index: visits.size, low: visits.size, rest: new Set(graph.get(id)).values() }
     visits.set(id, visit)
     stack.push(id)
     onStack.add(id)

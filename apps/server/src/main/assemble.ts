@@ -90,7 +90,7 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
         services,
         domains,
         authenticate,
-        isOwnOrigin: isSameOrigin,
+        isOwnOrigin: (request) => isSameOrigin(request, config.OFICINA_URL),
         onOnline: noteOnline,
       })
     },

@@ -1,4 +1,4 @@
-import { sqlTypeOf } from '@oficina/formula'
+import { isTimeZone, sqlTypeOf } from '@oficina/formula'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build, type Column, mustBuild, openDatabase, options } from './evaluate.ts'
@@ -193,6 +193,12 @@ describe('dates', () => {
       expect(await value(`WORKDAY_DIFF("${from}", "${to}", ${list})`)).toBe(start <= at ? between : -between)
     }
   })
+})
+
+it('PostgreSQL knows every zone that a formula may name', async () => {
+  const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+3', 'america/sao_paulo'].filter(isTimeZone)
+  expect(zones.length).toBeGreaterThan(300)
+  for (const zone of zones) expect(await value('HOUR({at})', { timezone: zone }), zone).toBeTypeOf('number')
 })
 
 describe('lists', () => {

@@ -28,11 +28,14 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
   const file = await org.admin.api.files.upload({ file: new Blob(['conteúdo']) } as never)
   await org.admin.api.users.sendInvite({ userId: person.id })
   const mails = await org.admin.api.mail.list({})
+  const table = await org.admin.api.tables.create({ label: 'Tabela' })
   const sessions = await org.admin.api.auth.sessions({})
   return {
     org: org.id,
     usr: person.id,
     rol: org.roles.builder,
+    tbl: table.body.id,
+    fld: table.body.fields[0]?.id ?? '',
     fil: (file.body as { id: string }).id,
     mal: mails.body.mails[0]?.id ?? '',
     ses: sessions.body.sessions[0]?.id_session ?? '',

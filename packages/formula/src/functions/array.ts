@@ -30,7 +30,7 @@ function ofList(
 const withoutBlanks = (list: string, element: ScalarType) =>
   element === 'text' ? `array_remove(array_remove(${list}, NULL), '')` : `array_remove(${list}, NULL)`
 
-/** Places as Airtable counts them: from one, and from the end when negative. */
+/** Places count from one, and from the end when negative. */
 function slice(list: string, emit: Emit, args: readonly TypedNode[]): string {
   const [, start, end] = args as [TypedNode, TypedNode, TypedNode | undefined]
   const place = (node: TypedNode) => {

@@ -8,7 +8,7 @@ function span(emit: Emit, date: TypedNode): string {
   const words = emit.localeOf(date).spans
   const one = (word: string) => quoteText(word)
   const many = (seconds: number, word: string) => `round(f_s / ${seconds})::text || ${quoteText(` ${word}`)}`
-  // The borders are those of moment.js.
+  // A span is rounded up to the next unit a little before it is full.
   const cases: [below: number, text: string][] = [
     [45, one(words.seconds)],
     [90, one(words.minute)],

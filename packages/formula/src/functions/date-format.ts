@@ -14,7 +14,7 @@ type FormatPiece = { sign: string } | { text: string }
 const signs =
   /^(?:\[([^\]]*)\]|(LLLL|LLL|LL|LT|L)|(YYYY|YY|MMMM|MMM|MM|Mo|M|DDDD|DDD|DD|Do|D|dddd|ddd|dd|d|E|HH|H|hh|h|mm|m|ss|s|SSS|A|a|Q|WW|W|ZZ|Z|X|x))/
 
-/** Splits a format. The signs are those of moment.js, as people know them from elsewhere. */
+/** Splits a format. The signs are the usual ones: YYYY, MM, DD, HH, mm, ss. */
 export function readFormat(format: string, locale: Locale, isInner = false): FormatPiece[] {
   const pieces: FormatPiece[] = []
   let rest = format

@@ -38,7 +38,7 @@ const empty: Piece = { capturing: '', plain: '', size: 0, shortest: 0, longest: 
 
 export type PatternResult = { ok: true; pattern: Pattern } | { ok: false; id: FormulaErrorId }
 
-/** Reads a pattern written as elsewhere (RE2, JavaScript), or says why it is not taken. */
+/** Reads a pattern in the common notation, or says why it is not taken. */
 export function readPattern(source: string): PatternResult {
   if (source.length > limits.patternLength) return { ok: false, id: 'unsafe_pattern' }
   try {

@@ -7,7 +7,7 @@ import type { PrincipalRow } from './queries.ts'
 
 interface ActorParts {
   user: { seat: Seat }
-  role: Pick<RoleRow, 'is_admin' | 'flags'>
+  role: Pick<RoleRow, 'is_admin' | 'flags' | 'tables'>
   org: {
     plan: string
     trial_seconds_left: number | null
@@ -23,6 +23,7 @@ export function actorOf({ user, role, org }: ActorParts): Actor {
     isAdmin: role.is_admin,
     flags: role.flags,
     features: planOf(org).features,
+    tables: role.tables,
     org: {
       hideTablesForMember: org.hide_tables_for_member,
       memberUploadDataShortcut: org.member_upload_data_shortcut,

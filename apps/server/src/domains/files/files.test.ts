@@ -58,7 +58,7 @@ describe('an upload', () => {
       expect(answer.headers.get('content-disposition')).toMatch(inline ? /^inline;/ : /^attachment;/)
       expect(answer.headers.get('content-type')).not.toMatch(/html|svg|xml;|javascript/)
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+      expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
       expect(answer.headers.get('cache-control')).toContain('private')
     })

@@ -1,5 +1,5 @@
-import type { RoleFlags } from '@oficina/access'
-import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
+import type { RoleFlags, TableRules } from '@oficina/access'
+import { type ColumnType, type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 interface RolesTable {
@@ -10,6 +10,7 @@ interface RolesTable {
   is_admin: Generated<boolean>
   initial_url: string | null
   flags: JSONColumnType<RoleFlags>
+  tables: ColumnType<TableRules, string | undefined, string>
   created_at: Generated<string>
   updated_at: Generated<string>
   updated_by: string | null
@@ -74,12 +75,13 @@ export async function insertRole(
     is_admin: boolean
     initial_url: string | null
     flags: RoleFlags
+    tables?: TableRules
     updated_by: string | null
   },
 ): Promise<void> {
   await db
     .insertInto('roles')
-    .values({ ...role, flags: JSON.stringify(role.flags) })
+    .values({ ...role, flags: JSON.stringify(role.flags), tables: JSON.stringify(role.tables ?? {}) })
     .execute()
 }
 

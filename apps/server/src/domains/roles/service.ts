@@ -101,6 +101,7 @@ export async function createDefaultRoles(
       is_admin: role.isAdmin,
       initial_url: null,
       flags: role.flags,
+      tables: role.tables,
       updated_by: null,
     })
   }

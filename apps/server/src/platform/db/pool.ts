@@ -45,6 +45,9 @@ export class OrgPool {
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
       statement_timeout: 30_000,
+      // For when there is nobody left to mind the line above: a database that is frozen, or behind a cut line.
+      query_timeout: 40_000,
+      keepAlive: true,
       options: '-c timezone=UTC -c oficina.org= -c oficina.account=',
     })
     // Without a listener here and on every client, a database restart would end the process.

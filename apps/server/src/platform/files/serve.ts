@@ -25,7 +25,7 @@ export async function serveFile(request: FastifyRequest, reply: FastifyReply, fi
     'accept-ranges': 'bytes',
     'content-type': isRaster(file.mime) ? file.mime : downloadType(file.mime),
     'content-disposition': contentDisposition(isRaster(file.mime) ? 'inline' : 'attachment', file.name),
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
   })
@@ -36,7 +36,8 @@ export async function serveFile(request: FastifyRequest, reply: FastifyReply, fi
   const ifRange = request.headers['if-range']
   const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, file.size) : null
   if (range === 'unsatisfiable') {
-    await reply.status(416).header('content-range', `bytes */${file.size}`).type('text/plain').send('')
+    void reply.status(416).header('content-range', `bytes */${file.size}`).header('cache-control', 'private, no-store')
+    await reply.type('text/plain').send('')
     return
   }
   if (range) {

@@ -33,7 +33,7 @@ function translate(error: unknown): AppError | null {
   if (code?.startsWith('08')) return new AppError('unavailable', {}, { cause: error })
   if (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/.test(
       error.message,
     )
   ) {

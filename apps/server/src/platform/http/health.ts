@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
+import '../rate-limit/limit-requests.ts'
 
 const keepMs = 1_000
 const patienceMs = 1_500
@@ -7,8 +8,9 @@ const patienceMs = 1_500
 /** `/livez`: the process runs. `/readyz`: it can serve, asked of the database at most once a second. */
 export function serveHealth(app: FastifyInstance, database: Database, isStopping: () => boolean): void {
   let known: { at: number; ready: Promise<boolean> } | null = null
-  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
-  app.get('/readyz', async (_request, reply) => {
+  const config = { isUncounted: true } as const
+  app.get('/livez', { config }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
+  app.get('/readyz', { config }, async (_request, reply) => {
     const now = performance.now()
     if (!known || now - known.at > keepMs) known = { at: now, ready: answers(database) }
     const ready = !isStopping() && (await known.ready)

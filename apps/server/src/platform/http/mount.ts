@@ -6,7 +6,7 @@ import { makeCtx, type Services } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { type Handler, type Http, type IncomingFile, JsonText, type RouteGroup } from './routes.ts'
-import { refuseUnstorable } from './storable.ts'
+import { isStorable, refuseUnstorable } from './storable.ts'
 
 export interface MountOptions {
   services: Services
@@ -37,7 +37,8 @@ function serve(call: Call, handler: Handler, options: MountOptions) {
   const { services } = options
   const beforeMfa = call.beforeMfa === true
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    refuseForeignOrigin(request, request.cookies[options.sessionCookie] !== undefined && !call.raw)
+    const hasSession = request.cookies[options.sessionCookie] !== undefined && !call.raw
+    refuseForeignOrigin(request, hasSession, services.config.OFICINA_URL)
     const principal = await options.authenticate(request)
     authorizeCall(principal, call.access, { beforeMfa })
     const parsed = call.input.safeParse(readInput(call, request))
@@ -67,6 +68,8 @@ const maxKeys = 1_000
 /** Path, query and body as one object. A name that comes twice, with two values, is refused rather than resolved. */
 function readInput(call: Call, request: FastifyRequest): Record<string, unknown> {
   if (!call.upload && request.isMultipart()) throw new AppError('unsupported_type', { expected: 'application/json' })
+  // An address that nothing could be kept under is an address of nothing.
+  if (!Object.values(request.params as Record<string, string>).every(isStorable)) throw new AppError('not_found')
   const parts = [request.params, request.query, call.upload ? undefined : request.body]
   // Without a prototype: a key named `constructor` is a key like any other.
   const all = Object.create(null) as Record<string, unknown>

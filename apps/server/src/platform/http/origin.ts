@@ -10,7 +10,7 @@ const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * A page of another site cannot act with the cookies of ours: a changing request that carries a session must come
  * from our own origin, told by headers that a page cannot set itself.
  */
-export function refuseForeignOrigin(request: FastifyRequest, hasCookie: boolean): void {
+export function refuseForeignOrigin(request: FastifyRequest, hasCookie: boolean, configuredUrl?: string): void {
   if (!unsafe.has(request.method)) return
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('foreign_origin')
@@ -19,21 +19,23 @@ export function refuseForeignOrigin(request: FastifyRequest, hasCookie: boolean)
     if (hasCookie && site === undefined) throw new AppError('foreign_origin')
     return
   }
-  if (hostOf(origin) !== request.headers.host) throw new AppError('foreign_origin')
+  if (!isOwnOrigin(origin, request.headers.host, configuredUrl)) throw new AppError('foreign_origin')
 }
 
 /** A socket is opened by our own pages, or by a program that is no browser and sends no origin. */
-export function isSameOrigin(request: IncomingMessage): boolean {
+export function isSameOrigin(request: IncomingMessage, configuredUrl?: string): boolean {
   const { origin, host } = request.headers
-  return origin === undefined || hostOf(origin) === host
+  return origin === undefined || isOwnOrigin(origin, host, configuredUrl)
 }
 
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host
-  } catch {
-    return null
-  }
+/** The host that was asked; and where an address is configured, its scheme too: plain HTTP can be anyone's page. */
+function isOwnOrigin(origin: string, host: string | undefined, configuredUrl: string | undefined): boolean {
+  if (!URL.canParse(origin)) return false
+  const given = new URL(origin)
+  if (given.host !== host) return false
+  if (configuredUrl === undefined) return true
+  const own = new URL(configuredUrl)
+  return given.host !== own.host || given.protocol === own.protocol
 }
 
 /**

@@ -12,6 +12,8 @@ import { trustProxies } from './proxies.ts'
 
 const bodyLimit = 1024 * 1024
 
+const socketOrigin = (url: string) => new URL(url).origin.replace(/^http/, 'ws')
+
 /** Fastify with everything that holds for each answer: host check, headers, error envelope, reference ids. */
 export async function makeHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
   const bare = bareHeaders(config)
@@ -59,7 +61,8 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        // Older browsers do not count a socket to the page's own host as its own; with an address known, it is named.
+        connectSrc: ["'self'", ...(config.OFICINA_URL ? [socketOrigin(config.OFICINA_URL)] : [])],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
       },

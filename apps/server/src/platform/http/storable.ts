@@ -35,4 +35,4 @@ function problemOf(value: unknown, depth: number): string | null {
   return null
 }
 
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()

@@ -4,6 +4,13 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors.ts'
 import { addressKey } from './address.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Not counted: whoever watches over the server gets an answer in the middle of a flood, and it costs next to nothing. */
+    isUncounted?: true
+  }
+}
+
 export interface RequestLimits {
   /** Requests of one address in ten seconds; a whole office may share one. 0 for no limit. */
   perAddress?: number
@@ -20,6 +27,7 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits): void
   const byAddress = perAddress > 0 ? new RateLimiterMemory({ points: perAddress, duration: seconds }) : null
   const bySession = perSession > 0 ? new RateLimiterMemory({ points: perSession, duration: seconds }) : null
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config?.isUncounted) return
     if (byAddress) await count(byAddress, addressKey(request.ip))
     const cookie = request.cookies?.[limits.sessionCookie]
     // Made-up cookies only add up under their sender's address, above.

@@ -25,6 +25,7 @@ export function testMember(orgId: string, userId: string, options: { admin?: boo
       isAdmin: options.admin ?? false,
       flags: options.admin ? allFlags : noFlags,
       features: featuresOf('scale', { trial: false }),
+      tables: {},
       org: { hideTablesForMember: false, memberUploadDataShortcut: true },
     },
   }

@@ -1,0 +1,13 @@
+declare module '../../platform/events.ts' {
+  interface Events {
+    'table.created': { tableId: string }
+    'table.updated': { tableId: string; version: number }
+    'field.created': { tableId: string; fieldId: string; version: number }
+    'field.updated': { tableId: string; fieldId: string; version: number }
+    'field.archived': { tableId: string; fieldId: string; version: number }
+    'fields.reordered': { tableId: string; version: number }
+  }
+}
+
+/** Those who have a table open hear of its changes. */
+export const tableRoom = (tableId: string) => `table:${tableId}`

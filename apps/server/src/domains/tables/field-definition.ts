@@ -1,0 +1,45 @@
+import { type FieldKind, fieldKindOf, isFieldTypeId } from '@oficina/kinds'
+import { AppError } from '../../platform/errors.ts'
+import type { FieldRow } from './queries/fields.ts'
+import type { ColumnShape } from './queries/physical.ts'
+
+const invalid = (path: string, reason: string) => new AppError('invalid_input', { issues: [{ path, reason }] })
+
+/**
+ * The kind of a field to be added. Links and computed fields wait for the engine that keeps them true: saying no is
+ * better than a column that nobody fills.
+ */
+export function kindToAdd(type: string): FieldKind {
+  if (!isFieldTypeId(type)) throw invalid('type', 'unknown_type')
+  const kind = fieldKindOf(type)
+  if (kind.traits.deprecated || kind.id === 'name') throw invalid('type', 'type_unavailable')
+  if (kind.needs.length > 0 || kind.columnOf(kind.defaults) === null) throw invalid('type', 'type_unavailable')
+  return kind
+}
+
+export function kindOf(field: Pick<FieldRow, 'type'>): FieldKind {
+  if (!isFieldTypeId(field.type)) throw new Error(`a field of the unknown type ${field.type} is stored`)
+  return fieldKindOf(field.type)
+}
+
+/** Settings as they are stored: what was given over what there was, checked whole. */
+export function checkOptions(kind: FieldKind, base: object, given: object | undefined): object {
+  const parsed = kind.options.safeParse({ ...base, ...given })
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map((issue) => ({
+    path: ['options', ...issue.path.map(String)].join('.'),
+    reason: issue.code === 'unrecognized_keys' ? 'unknown_key' : issue.code,
+  }))
+  throw new AppError('invalid_input', { issues: issues.slice(0, 50) })
+}
+
+/** The column that a field with these settings needs; null where it needs none. */
+export function columnOf(kind: FieldKind, options: object): ColumnShape | null {
+  const type = kind.columnOf(options)
+  if (type === null) return null
+  return { type, isSequence: kind.autoFillOf(options) === 'sequence', isTick: kind.blankOf(options) === false }
+}
+
+export function refuseRequired(kind: FieldKind, required: boolean): void {
+  if (required && !kind.traits.canBeRequired) throw invalid('required', 'cannot_be_required')
+}

@@ -1,0 +1,119 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+interface FieldsTable {
+  org_id: string
+  table_id: string
+  id: string
+  type: string
+  label: string
+  api_name: string
+  tooltip: Generated<string>
+  options: ColumnType<Record<string, unknown>, string, string>
+  options_version: number
+  required: Generated<boolean>
+  read_only: Generated<boolean>
+  position: number
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  updated_by: string | null
+  archived_at: string | null
+  archived_by: string | null
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    fields: FieldsTable
+  }
+}
+
+export type FieldRow = Selectable<FieldsTable>
+export interface NewField {
+  org_id: string
+  table_id: string
+  id: string
+  type: string
+  label: string
+  api_name: string
+  tooltip: string
+  options: object
+  options_version: number
+  required: boolean
+  read_only: boolean
+  position: number
+  created_by: string | null
+}
+export interface FieldChange {
+  label?: string
+  tooltip?: string
+  required?: boolean
+  read_only?: boolean
+  options?: object
+  options_version?: number
+}
+
+/** The fields of a table in their order; archived ones keep their column and are not among them. */
+export async function listFields(db: Db, orgId: string, tableId: string): Promise<FieldRow[]> {
+  return db
+    .selectFrom('fields')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('table_id', '=', tableId)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Every name for the API that was ever given in a table: one that was used is not given to another field. */
+export async function listApiNames(db: Db, orgId: string, tableId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('fields')
+    .select('api_name')
+    .where('org_id', '=', orgId)
+    .where('table_id', '=', tableId)
+    .execute()
+  return new Set(rows.map((row) => row.api_name))
+}
+
+export async function insertField(db: Db, field: NewField): Promise<FieldRow> {
+  return db
+    .insertInto('fields')
+    .values({ ...field, options: JSON.stringify(field.options), updated_by: field.created_by })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateField(
+  db: Db,
+  orgId: string,
+  fieldId: string,
+  { options, ...change }: FieldChange & { updated_by: string },
+): Promise<FieldRow> {
+  return db
+    .updateTable('fields')
+    .set({ ...change, ...(options && { options: JSON.stringify(options) }), updated_at: sql<string>`now()` })
+    .where('org_id', '=', orgId)
+    .where('id', '=', fieldId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function archiveField(db: Db, orgId: string, fieldId: string, by: string): Promise<void> {
+  await db
+    .updateTable('fields')
+    .set({ archived_at: sql<string>`now()`, archived_by: by })
+    .where('org_id', '=', orgId)
+    .where('id', '=', fieldId)
+    .execute()
+}
+
+/** Sets every position in one statement. */
+export async function reorderFields(db: Db, orgId: string, tableId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update oficina.fields set position = wanted.position::int
+    from unnest(${ids}::text[]) with ordinality as wanted (id, position)
+    where fields.org_id = ${orgId} and fields.table_id = ${tableId} and fields.id = wanted.id`.execute(db)
+}

@@ -1,0 +1,84 @@
+import type { Generated, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+interface TablesTable {
+  org_id: string
+  id: string
+  label: string
+  api_name: string
+  icon: string | null
+  color: string
+  description: Generated<string>
+  record_label_field: string | null
+  version: Generated<string>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  updated_by: string | null
+  archived_at: string | null
+  archived_by: string | null
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    tables: TablesTable
+  }
+}
+
+export type TableRow = Selectable<TablesTable>
+export type TableChange = Pick<
+  Updateable<TablesTable>,
+  'label' | 'icon' | 'color' | 'description' | 'record_label_field'
+>
+
+export async function listTables(db: Db, orgId: string): Promise<TableRow[]> {
+  return db
+    .selectFrom('tables')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('archived_at', 'is', null)
+    .orderBy(sql`lower(label)`)
+    .orderBy('id')
+    .execute()
+}
+
+export async function findTable(db: Db, orgId: string, tableId: string): Promise<TableRow | null> {
+  const query = db.selectFrom('tables').selectAll().where('org_id', '=', orgId).where('id', '=', tableId)
+  return (await query.where('archived_at', 'is', null).executeTakeFirst()) ?? null
+}
+
+/** Holds the structure still: changes of one table's structure come one after another. */
+export async function lockTable(db: Db, orgId: string, tableId: string): Promise<TableRow | null> {
+  const query = db.selectFrom('tables').selectAll().where('org_id', '=', orgId).where('id', '=', tableId)
+  return (await query.where('archived_at', 'is', null).forUpdate().executeTakeFirst()) ?? null
+}
+
+/** False when the name for the API is taken. */
+export async function insertTable(
+  db: Db,
+  table: Pick<TableRow, 'org_id' | 'id' | 'label' | 'api_name' | 'icon' | 'color' | 'description' | 'created_by'>,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('tables')
+    .values({ ...table, updated_by: table.created_by })
+    .onConflict((conflict) => conflict.columns(['org_id', 'api_name']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** Writes a change of structure; each makes a new version. */
+export async function updateTable(
+  db: Db,
+  orgId: string,
+  tableId: string,
+  change: TableChange & { updated_by: string },
+): Promise<TableRow> {
+  return db
+    .updateTable('tables')
+    .set({ ...change, version: sql<string>`version + 1`, updated_at: sql<string>`now()` })
+    .where('org_id', '=', orgId)
+    .where('id', '=', tableId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,32 @@
+import { contract } from '@oficina/contract'
+import { routes } from '../../platform/http/routes.ts'
+import { archiveField, createField, reorderFields, updateField } from './fields-service.ts'
+import { presentField, presentTable, presentTableSummary } from './present.ts'
+import { createTable, getTable, listTables, updateTable } from './service.ts'
+
+export const tableRoutes = routes(contract.tables, {
+  list: async (ctx) => ({ tables: (await listTables(ctx)).map((table) => presentTableSummary(ctx, table)) }),
+  get: async (ctx, { tableId }) => presentTable(ctx, await getTable(ctx, tableId)),
+  create: async (ctx, input) => presentTable(ctx, await createTable(ctx, input)),
+  update: async (ctx, { tableId, ...change }) => presentTable(ctx, await updateTable(ctx, tableId, change)),
+})
+
+export const fieldRoutes = routes(contract.fields, {
+  create: async (ctx, { tableId, ...input }) => {
+    const { table, field } = await createField(ctx, tableId, input)
+    return presentField(table, field)
+  },
+  update: async (ctx, { tableId, fieldId, ...input }) => {
+    const { table, field } = await updateField(ctx, tableId, fieldId, input)
+    return presentField(table, field)
+  },
+  archive: async (ctx, { tableId, fieldId }) => {
+    await archiveField(ctx, tableId, fieldId)
+    return { ok: true as const }
+  },
+  reorder: async (ctx, { tableId, fields }) => {
+    const ordered = await reorderFields(ctx, tableId, fields)
+    const { table } = await getTable(ctx, tableId)
+    return { fields: ordered.map((field) => presentField(table, field)) }
+  },
+})

@@ -1,0 +1,102 @@
+import { levelReaches } from '@oficina/access'
+import { fieldKindOf } from '@oficina/kinds'
+import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { apiNameCandidates, apiNameFrom } from './api-names.ts'
+import { changeStructure, type Structure } from './change-structure.ts'
+import { tableRoom } from './events.ts'
+import { checkOptions, columnOf } from './field-definition.ts'
+import { insertField, listFields } from './queries/fields.ts'
+import { addColumn, createPhysicalTable } from './queries/physical.ts'
+import { findTable, insertTable, listTables as listAll, type TableChange, type TableRow } from './queries/tables.ts'
+import { levelIn, requireLevel } from './table-access.ts'
+
+/** The tables that the person may see. */
+export async function listTables(ctx: Ctx): Promise<TableRow[]> {
+  authorize(ctx, 'tables.viewPages')
+  const all = await listAll(ctx.db, memberOf(ctx).orgId)
+  return all.filter((table) => levelReaches(levelIn(ctx, table), 'view'))
+}
+
+export async function getTable(ctx: Ctx, tableId: string): Promise<Structure> {
+  authorize(ctx, 'tables.viewPages')
+  const { orgId } = memberOf(ctx)
+  const table = requireLevel(ctx, await findTable(ctx.db, orgId, tableId), 'view')
+  return { table, fields: await listFields(ctx.db, orgId, tableId) }
+}
+
+export interface NewTable {
+  label: string
+  icon?: string | null
+  color?: string
+  description?: string
+  name_format?: 'string' | 'auto_increment' | 'hash'
+  name_label?: string
+}
+
+/** A table with its name field, its real table and the column of the name, all or nothing. */
+export async function createTable(ctx: Ctx, input: NewTable): Promise<Structure> {
+  authorize(ctx, 'tables.create')
+  const { orgId, userId } = memberOf(ctx)
+  return ctx.tx(async (ctx) => {
+    const tableId = await addTable(ctx, input)
+    await createPhysicalTable(ctx.db, orgId, tableId)
+    const kind = fieldKindOf('name')
+    const options = checkOptions(kind, kind.defaults, input.name_format && { format: input.name_format })
+    const label = input.name_label ?? input.label
+    const field = await insertField(ctx.db, {
+      org_id: orgId,
+      table_id: tableId,
+      id: newId('fld'),
+      type: kind.id,
+      label,
+      api_name: apiNameFrom(label, 'name'),
+      tooltip: '',
+      options,
+      options_version: kind.version,
+      required: false,
+      read_only: false,
+      position: 1,
+      created_by: userId,
+    })
+    const column = columnOf(kind, options)
+    if (!column) throw new Error('a name field without a column')
+    await addColumn(ctx.db, orgId, tableId, field.id, column)
+    await ctx.announce('table.created', { tableId }, { rooms: [`user:${userId}`, tableRoom(tableId)] })
+    const table = await findTable(ctx.db, orgId, tableId)
+    if (!table) throw new Error('the table that was just made is gone')
+    return { table, fields: [field] }
+  })
+}
+
+async function addTable(ctx: TxCtx, input: NewTable): Promise<string> {
+  const { orgId, userId } = memberOf(ctx)
+  const id = newId('tbl')
+  for (const apiName of apiNameCandidates(apiNameFrom(input.label, 'table'))) {
+    const added = await insertTable(ctx.db, {
+      org_id: orgId,
+      id,
+      label: input.label,
+      api_name: apiName,
+      icon: input.icon ?? null,
+      color: input.color ?? 'azul',
+      description: input.description ?? '',
+      created_by: userId,
+    })
+    if (added) return id
+  }
+  throw new Error('no name for the API is free')
+}
+
+export async function updateTable(ctx: Ctx, tableId: string, change: TableChange): Promise<Structure> {
+  await changeStructure(ctx, tableId, 'table.updated', async (_ctx, { fields }) => {
+    const label = change.record_label_field
+    if (label && !fields.some((field) => field.id === label)) {
+      throw new AppError('not_found', { what: 'field' })
+    }
+    return { result: undefined, change }
+  })
+  return getTable(ctx, tableId)
+}
