@@ -1,5 +1,5 @@
 // `npm run where -- <url or call>`: the files behind an address or a call.
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '../packages/contract/src/index.ts'
 import { root } from './lib/paths.mjs'
@@ -42,15 +42,24 @@ for (const route of await readRoutes())
 console.log(lines.length > 0 ? lines.join('\n') : `Nothing is known at ${asked}`)
 process.exit(lines.length > 0 ? 0 : 1)
 
-/** The contract's file and the domain that serves it; `owners` names the groups that live in a domain of another name. */
+/** The contract's file, and the folder of the domain that serves the group: found in the code, so that nobody keeps a list. */
 function filesOf(group) {
-  const owners = { auth: 'accounts', mfa: 'accounts', profiles: 'users', client: 'accounts' }
-  const contractFile =
-    { auth: 'auth', mfa: 'mfa', orgs: 'account', profiles: 'account', users: 'people', roles: 'people' }[group] ??
-    'system'
-  const domain = `apps/server/src/domains/${owners[group] ?? group}`
+  const contracts = readdirSync(join(root, 'packages/contract/src')).filter(
+    (file) => file.endsWith('.ts') && !file.includes('.test.'),
+  )
+  const declares = contracts.filter((file) =>
+    read(`packages/contract/src/${file}`).includes(`export const ${group} = {`),
+  )
+  const served = readdirSync(join(root, 'apps/server/src/domains')).filter((domain) => {
+    const file = `apps/server/src/domains/${domain}/routes.ts`
+    return existsSync(join(root, file)) && read(file).includes(`contract.${group},`)
+  })
   return [
-    `packages/contract/src/${contractFile}.ts`,
-    ...['routes.ts', 'service.ts', 'queries.ts'].map((file) => `${domain}/${file}`),
-  ].filter((file) => existsSync(join(root, file)))
+    ...declares.map((file) => `packages/contract/src/${file}`),
+    ...served.map((domain) => `apps/server/src/domains/${domain}/routes.ts`),
+  ]
+}
+
+function read(file) {
+  return readFileSync(join(root, file), 'utf8')
 }

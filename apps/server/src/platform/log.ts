@@ -2,6 +2,12 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
+/** What is never written, wherever it lies in what is logged: at the top, or up to three levels down. */
+const secretNames = ['password', 'token', 'secret', 'cookie', 'set-cookie', 'authorization']
+const secretPaths = ['', '*.', '*.*.', '*.*.*.'].flatMap((above) =>
+  secretNames.map((name) => (name.includes('-') ? `${above.replace(/\.$/, '')}["${name}"]` : above + name)),
+)
+
 /** Structured logs on standard error, one line each. Secrets that could ride along are cut out here. */
 export function makeLog(level: string, destination: pino.DestinationStream = standardError()): Log {
   return pino(
@@ -9,18 +15,7 @@ export function makeLog(level: string, destination: pino.DestinationStream = sta
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: {
-        paths: [
-          '*.password',
-          '*.token',
-          '*.secret',
-          '*.cookie',
-          '*.authorization',
-          'headers.cookie',
-          'headers.authorization',
-        ],
-        censor: '[cut]',
-      },
+      redact: { paths: secretPaths, censor: '[cut]' },
     },
     { write: (line) => destination.write(line.replace(acting, encode)) },
   )
