@@ -37,8 +37,12 @@ for (const [domain, group] of Object.entries(contract)) {
     for (const file of filesOf(domain)) lines.push(`  ${file}`)
   }
 }
-for (const route of await readRoutes())
-  if (pattern(route.path).test(path)) lines.push(`page ${route.path}`, `  ${route.file}`)
+const pages = (await readRoutes()).filter((route) => pattern(route.path).test(path))
+// The catch-all answers for everything; name it only where nothing else does.
+const named = pages.filter((route) => !route.path.endsWith('*'))
+if (path.startsWith('/') && lines.length === 0) {
+  for (const route of named.length > 0 ? named : pages.slice(-1)) lines.push(`page ${route.path}`, `  ${route.file}`)
+}
 console.log(lines.length > 0 ? lines.join('\n') : `Nothing is known at ${asked}`)
 process.exit(lines.length > 0 ? 0 : 1)
 
