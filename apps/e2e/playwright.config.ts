@@ -13,6 +13,9 @@ const browser = {
   ],
 }
 
+const agent = (system: string, kind = '') =>
+  `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 ${kind}Safari/537.36`
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../../test-results',
@@ -23,9 +26,17 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json']],
-  use: { launchOptions: browser, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', trace: 'retain-on-failure' },
+  use: { launchOptions: browser, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, userAgent: agent('X11; Linux x86_64') } },
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        userAgent: agent('Linux; Android 16; K', 'Mobile '),
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
   ],
 })

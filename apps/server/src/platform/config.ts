@@ -65,6 +65,7 @@ export interface Config extends Settings {
   baseUrl: string
 }
 
+/** Something about how the server is set up that only a person can put right: said in plain words, and not tried again. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

@@ -29,7 +29,9 @@ export async function guard({ location, matches }: Going): Promise<void> {
   }
   keepKey(session)
   await changeLanguage(session.language)
-  if (staticValue(matches, 'leaveWhenSignedIn')) redirect({ href: safeNext(search.next), ...replacing })
+  // Not from another organisation's login page: switching leads there when one more step is asked for.
+  const elsewhere = search.org !== undefined && String(search.org) !== session.org.slug
+  if (staticValue(matches, 'leaveWhenSignedIn') && !elsewhere) redirect({ href: safeNext(search.next), ...replacing })
   if (location.pathname === '/') {
     const landing = session.landing_path
     redirect({ href: isLocalPath(landing) && landing !== '/' ? landing : '/home', ...replacing })

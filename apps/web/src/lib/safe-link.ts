@@ -10,3 +10,6 @@ export function safeLink(href: string | null | undefined): string | undefined {
     return undefined
   }
 }
+
+/** Opens a new message to an address. Its @ stays: mail programs do not all read one that is encoded. */
+export const mailLink = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`

@@ -9,12 +9,13 @@ export async function reportError(
   ref: string,
 ): Promise<string> {
   await limit(ctx, { name: 'client-errors', key: addressKey(ctx.ip), points: 30, seconds: 60 })
-  // The path without its query, which may hold a token.
   const { orgId, principal } = ctx
-  const path = crash.path.split(/[?#]/)[0]
-  ctx.log.warn(
-    { ref, orgId, who: principal.kind, message: crash.message, stack: crash.stack, path },
-    'the interface crashed',
-  )
+  const path = withoutSecrets(crash.path.split(/[?#]/)[0] ?? '')
+  const message = withoutSecrets(crash.message)
+  const stack = crash.stack && withoutSecrets(crash.stack)
+  ctx.log.warn({ ref, orgId, who: principal.kind, message, stack, path }, 'the interface crashed')
   return ref
 }
+
+/** Pages whose address holds a mailed link's secret can crash too, and name their address in doing so. */
+const withoutSecrets = (text: string) => text.replace(/[\w-]{32,}/g, '[cut]')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
 
 /** Any number will do, as long as every Oficina on one database asks for the same. */
@@ -31,7 +32,7 @@ export async function migrate(url: string, folder: string, log: Log): Promise<nu
       .sort()
     const unknown = [...known.keys()].filter((name) => !files.includes(name))
     if (unknown.length > 0) {
-      throw new Error(
+      throw new ConfigError(
         `This database was migrated by a newer Oficina (${unknown.join(', ')}); start that version instead`,
       )
     }
@@ -41,7 +42,7 @@ export async function migrate(url: string, folder: string, log: Log): Promise<nu
       const checksum = createHash('sha256').update(sql).digest('hex')
       const before = known.get(file)
       if (before === checksum) continue
-      if (before) throw new Error(`The migration ${file} was changed after it had run; write a new one instead`)
+      if (before) throw new ConfigError(`The migration ${file} was changed after it had run; write a new one instead`)
       await client.query('begin')
       try {
         await client.query(sql)
@@ -66,7 +67,7 @@ async function refuseSuperuser(client: pg.Client) {
     'select rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
   )
   if (rows[0]?.free) {
-    throw new Error(
+    throw new ConfigError(
       'DATABASE_URL names a superuser, which row-level security does not bind. Make a plain role that owns the database: ' +
         'CREATE ROLE oficina LOGIN PASSWORD …; CREATE DATABASE oficina OWNER oficina;',
     )

@@ -110,15 +110,7 @@ export function makeFiles({ config, log, ports }: FilesOptions): Files {
 
   /** Streams an upload aside and finds out what it is. */
   async function receive(path: string, file: IncomingFile, maxBytes: number) {
-    let brokenOff = false
-    file.stream.once('error', () => {
-      brokenOff = true
-    })
-    const spooled = await spool.write(file.stream, path, maxBytes).catch((cause: unknown) => {
-      throw brokenOff && !(cause instanceof AppError)
-        ? new AppError('bad_request', { reason: 'broken_off' }, { cause })
-        : cause
-    })
+    const spooled = await spool.write(fromSender(file.stream), path, maxBytes)
     await file.end()
     const name = cleanFileName(file.name)
     return { ...spooled, name, mime: sniffType(spooled.head, name) }
@@ -216,6 +208,15 @@ export function makeFiles({ config, log, ports }: FilesOptions): Files {
     open: (blob, range) => store.open(blob.sha256, range),
     collect: (ctx, signal) => collect(ctx, { store, spool, signal }),
     close: () => images.close(),
+  }
+}
+
+/** What breaks off on its way in is the sender's, as against what fails on our side while it is written. */
+async function* fromSender(stream: Readable): AsyncIterable<Buffer> {
+  try {
+    yield* stream as AsyncIterable<Buffer>
+  } catch (cause) {
+    throw new AppError('bad_request', { reason: 'broken_off' }, { cause })
   }
 }
 

@@ -36,7 +36,7 @@ export class Spool {
   }
 
   /** Streams to a path, and stops with `too_large` at the cap. On disk for good when it returns. */
-  async write(stream: Readable, path: string, maxBytes: number): Promise<Spooled> {
+  async write(stream: Readable | AsyncIterable<Buffer>, path: string, maxBytes: number): Promise<Spooled> {
     const handle = await open(path, 'wx', 0o600)
     const hash = createHash('sha256')
     let head = Buffer.alloc(0)

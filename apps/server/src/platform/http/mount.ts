@@ -1,4 +1,5 @@
 import type { Call } from '@oficina/contract/call'
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorizeCall } from '../access/authorize.ts'
 import type { Principal } from '../access/principal.ts'
@@ -122,13 +123,21 @@ function flatten(issue: Issue): { path: string; reason: string; keys?: string[] 
   return [{ path, reason: custom && /^[a-z_]+$/.test(issue.message) ? issue.message : issue.code }]
 }
 
+/** Boundaries and headers around a file are a few hundred bytes; of more, the parser would cut off what it does not know. */
+const maxFraming = 16 * 1024
+
 async function incomingFile(call: Call, request: FastifyRequest): Promise<IncomingFile> {
   if (!call.upload) throw new Error(`${call.method} ${call.path} takes no file`)
   if (!request.isMultipart()) throw new AppError('unsupported_type', { expected: 'multipart/form-data' })
   const parts = request.parts({
     limits: { fileSize: call.upload.maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 50 },
   })
-  const { value: part } = await parts.next()
+  const first = nextPart(parts)
+  let received = 0
+  request.raw.on('data', (chunk: Buffer) => {
+    received += chunk.length
+  })
+  const part = await first
   if (part?.type !== 'file' || part.fieldname !== 'file')
     throw new AppError('invalid_input', { issues: [{ path: 'file', reason: 'required' }] })
   return {
@@ -137,8 +146,21 @@ async function incomingFile(call: Call, request: FastifyRequest): Promise<Incomi
     stream: part.file,
     end: async () => {
       if (part.file.truncated) throw new AppError('too_large', { maxBytes: call.upload?.maxBytes })
-      if (!(await parts.next()).done)
+      if (await nextPart(parts))
         throw new AppError('invalid_input', { issues: [{ path: 'file', reason: 'given_twice' }] })
+      if (received - part.file.bytesRead > maxFraming) throw new AppError('bad_request', { reason: 'broken_form' })
     },
+  }
+}
+
+/** What cannot be read as a form, or breaks off, is the sender's mistake and not ours. */
+async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | null> {
+  try {
+    const { done, value } = await parts.next()
+    return done ? null : value
+  } catch (cause) {
+    // The parser's own refusals say which they are.
+    if (String((cause as { code?: unknown }).code).startsWith('FST_')) throw cause
+    throw new AppError('bad_request', { reason: 'broken_form' }, { cause })
   }
 }

@@ -7,6 +7,7 @@ import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { message } from '../../lib/message-key.ts'
 import { foldText } from '../../lib/fold-text.ts'
+import { switchOrganisation } from '../session/session.ts'
 import type { DialogProps } from './dialog-components.ts'
 import classes from './org-switcher.module.css'
 
@@ -16,17 +17,14 @@ export default function OrgSwitcher({ onClose }: DialogProps) {
   const [query, setQuery] = useState('')
   const list = useQuery(api.auth.organisations.queryOptions())
   const change = useMutation({
-    ...api.auth.switchOrganisation.mutationOptions(),
-    onSuccess: (result, { organisation }) =>
-      // Anything but a session asks for one more step, which the login page of that organisation takes.
-      window.location.assign(result.status === 'loggedIn' ? '/' : `/login?org=${encodeURIComponent(organisation)}`),
+    mutationFn: switchOrganisation,
     onError: (error) => toast.error({ title: errorText(error) }),
   })
 
   const organisations = list.data?.organisations ?? []
   const shown = organisations.filter((org) => foldText(org.name).includes(foldText(query)))
   const choose = (slug: string, current: boolean) =>
-    current ? toast.info({ title: message('errors:already_in_org') }) : change.mutate({ organisation: slug })
+    current ? toast.info({ title: message('errors:already_in_org') }) : change.mutate(slug)
 
   return (
     <Dialog title={t('orgSwitcher.title')} onClose={() => onClose()}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ErrorPage } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
+import { mailLink } from '../../lib/safe-link.ts'
 import { PathLink } from '../navigation/path-link.tsx'
 import { usePageExists } from '../navigation/use-go.ts'
 import { useCan, useSession } from '../session/session.ts'
@@ -12,7 +13,7 @@ export function BlockedPage() {
   const { org, server } = useSession()
   const manages = useCan('plan.manage')
   const plans = usePageExists()('/settings/plans')
-  const byMail = server.help_email ? `mailto:${encodeURIComponent(server.help_email)}` : null
+  const byMail = server.help_email ? mailLink(server.help_email) : null
   return (
     <ErrorPage
       title={t('error.blocked.title')}

@@ -59,9 +59,27 @@ export function useBeginSession(): (session: Session, next?: unknown) => Promise
 }
 
 /** Signs out here and, through storage, in every other tab. */
-export async function logout() {
-  await api.auth.logout().catch(() => {})
-  restart('/login')
+export const logout = () =>
+  moveOn(async () => {
+    await api.auth.logout().catch(() => {})
+    return { path: '/login', ended: true }
+  })
+
+/** Goes on in another organisation of the same person; one that asks for one more step has a login page for it. */
+export const switchOrganisation = (organisation: string) =>
+  moveOn(async () => {
+    const { status } = await api.auth.switchOrganisation({ organisation })
+    const ended = status === 'loggedIn'
+    return { path: ended ? '/' : `/login?org=${encodeURIComponent(organisation)}`, ended }
+  })
+
+/** A session ends before the answer is here: hearing of that first must not pass for having been signed out. */
+async function moveOn(act: () => Promise<{ path: string; ended: boolean }>) {
+  leaving = true
+  const { path, ended } = await act().finally(() => {
+    leaving = false
+  })
+  restart(path, ended)
 }
 
 /** Tells the other tabs who is signed in; they start anew when that is somebody else. */

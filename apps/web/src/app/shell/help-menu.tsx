@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { Icon, Keys } from '@oficina/ui'
 import { IconBook, IconHelpCircle, IconKeyboard, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { safeLink } from '../../lib/safe-link.ts'
+import { mailLink, safeLink } from '../../lib/safe-link.ts'
 import { openDialog } from '../dialogs/dialog-stack.ts'
 import { useSession } from '../session/session.ts'
 import { shortcuts } from '../shortcuts/shortcuts.ts'
@@ -35,11 +35,7 @@ export function HelpMenu() {
         {server.help_email && (
           <>
             <Menu.Divider />
-            <Menu.Item
-              component="a"
-              href={`mailto:${encodeURIComponent(server.help_email)}`}
-              leftSection={<Icon of={IconMail} />}
-            >
+            <Menu.Item component="a" href={mailLink(server.help_email)} leftSection={<Icon of={IconMail} />}>
               {t('help.email', { email: server.help_email })}
             </Menu.Item>
           </>

@@ -25,7 +25,7 @@ import {
 } from '@tabler/icons-react'
 import { desktopLink } from '../../app/shell/desktop-link.ts'
 import type { MessageKey } from '../../lib/message-key.ts'
-import { safeLink } from '../../lib/safe-link.ts'
+import { mailLink, safeLink } from '../../lib/safe-link.ts'
 
 export interface SettingsEntry {
   text: MessageKey
@@ -118,7 +118,7 @@ export const settingsMenu: readonly SettingsGroup[] = [
       {
         text: 'settings:menu.help',
         icon: IconHelpCircle,
-        href: ({ server }) => server.help_email && safeLink(`mailto:${server.help_email}`),
+        href: ({ server }) => server.help_email && mailLink(server.help_email),
       },
     ],
   },

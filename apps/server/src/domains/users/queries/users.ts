@@ -61,7 +61,7 @@ export async function listUsers(
   orgId: string,
   page: { q?: string; offset: number; limit: number },
 ): Promise<User[]> {
-  const wanted = page.q?.replaceAll('\u0000', '').trim()
+  const wanted = page.q?.trim()
   const like = wanted ? `%${wanted.replace(/[\\%_]/g, '\\$&')}%` : null
   return db
     .selectFrom('users')

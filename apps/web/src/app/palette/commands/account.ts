@@ -1,4 +1,5 @@
 import { IconArrowsExchange, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react'
+import { mailLink } from '../../../lib/safe-link.ts'
 import { openDialog } from '../../dialogs/dialog-stack.ts'
 import type { Command } from '../command.ts'
 
@@ -28,7 +29,7 @@ export const accountCommands: Command[] = [
     text: 'palette:command.contactHelp',
     words: 'ajuda suporte help support soporte contato contact email',
     when: ({ session }) => Boolean(session.server.help_email),
-    run: ({ session }) => window.location.assign(`mailto:${encodeURIComponent(session.server.help_email ?? '')}`),
+    run: ({ session }) => window.location.assign(mailLink(session.server.help_email ?? '')),
   },
   {
     id: 'account:logout',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CopyButton, Dialog, useUiTexts } from '@oficina/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { filled } from '../../../features/forms/checks.ts'
@@ -48,7 +48,6 @@ function ScanStep({
     onSuccess: (answer) => onAdded(answer.recovery_codes),
     onError: () => setFocus('code'),
   })
-  useEffect(() => setFocus('code'), [setFocus])
   const submit = handleSubmit(({ code }) => confirm.mutate({ code: code.replace(/\s/g, '') }))
   return (
     <Dialog
@@ -93,6 +92,7 @@ function ScanStep({
             inputMode="numeric"
             autoComplete="one-time-code"
             checks={[filled('auth:validation.codeRequired')]}
+            data-autofocus
           />
         </li>
       </ol>

@@ -1,0 +1,170 @@
+import { openOrgMenu } from '../fixtures/parts.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('the action bar finds pages without accents and works by keys alone', async ({ page, company, enter, look }) => {
+  await enter(page, company)
+  await expect(page.getByRole('heading', { name: company.firstName })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Barra de ações' })
+  const input = palette.getByRole('combobox')
+  await expect(input).toBeFocused()
+  await look(page, 'palette')
+  await page.keyboard.type('notificacoes')
+  const selected = palette.getByRole('option', { selected: true })
+  await expect(selected).toHaveText('Notificações')
+  await page.keyboard.press('Escape')
+  await expect(input).toHaveValue('')
+  await page.keyboard.type('zzz')
+  await expect(palette.getByText('Nenhum resultado para "zzz"')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('configuracoes')
+  await expect(selected).toHaveText('Configurações')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(palette).toBeHidden()
+
+  // Also while writing; arrows move and Tab completes.
+  await page.getByLabel('Telefone').focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('tema')
+  await expect(selected).toBeVisible()
+  const first = await selected.innerText()
+  await page.keyboard.press('ArrowDown')
+  await expect(selected).not.toHaveText(first)
+  await page.keyboard.press('ArrowUp')
+  await expect(selected).toHaveText(first)
+  await page.keyboard.press('Tab')
+  await expect(input).toHaveValue(first)
+})
+
+test('shortcuts have a help sheet, dialogs stack, and Esc closes the topmost', async ({
+  page,
+  company,
+  enter,
+  look,
+}) => {
+  await enter(page, company, '/home?dialog=orgSwitcher')
+  const switcher = page.getByRole('dialog', { name: 'Trocar de organização' })
+  await expect(switcher.getByRole('button', { name: company.organisation.name })).toBeVisible()
+  await page.keyboard.press('Control+Shift+h')
+  const help = page.getByRole('dialog', { name: 'Atalhos de teclado' })
+  await expect(help.getByText('Abrir a barra de ações')).toBeVisible()
+  await expect(help.getByText('Letras sozinhas não valem enquanto você escreve.')).toBeVisible()
+  await look(page, 'shortcuts-help')
+  await expect(page).toHaveURL(/dialog=shortcutsHelp/)
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(switcher).toBeVisible()
+  await expect(page).toHaveURL(/dialog=orgSwitcher/)
+  await page.keyboard.press('Escape')
+  await expect(switcher).toBeHidden()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('going back closes a dialog that has an address, and going forward opens it again', async ({
+  page,
+  company,
+  enter,
+}) => {
+  await enter(page, company, '/settings/notifications')
+  await expect(page.getByRole('heading', { name: 'Notificações', level: 1 })).toBeVisible()
+  await openOrgMenu(page, company.organisation.name)
+  await page.getByRole('menuitem', { name: 'Trocar de organização' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Trocar de organização' })
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/settings\/notifications$/)
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(page).toHaveURL(/\/settings\/notifications$/)
+})
+
+test('on wide screens: b switches between using and building, but not while writing', async ({
+  page,
+  newOrganisation,
+  enter,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the switch stands in the bar of wide screens')
+  const person = await newOrganisation()
+  await enter(page, person)
+  const build = page.getByRole('group', { name: 'Modo' }).getByRole('button', { name: 'Construir' })
+  await expect(build).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('b')
+  await expect(build).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Opções de desenvolvedor' })).toBeVisible()
+  await page.goto('/settings')
+  await expect(build).toHaveAttribute('aria-pressed', 'true')
+  await page.getByLabel('Telefone').focus()
+  await page.keyboard.press('b')
+  await expect(page.getByLabel('Telefone')).toHaveValue('b')
+  await expect(build).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('group', { name: 'Modo' }).getByRole('button', { name: 'Usar' }).click()
+  await expect(build).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('on wide screens: builders create and get help, members have neither switch nor create menu', async ({
+  page,
+  newBrowser,
+  newMember,
+  company,
+  enter,
+  isMobile,
+  look,
+}) => {
+  test.skip(isMobile, 'these menus stand in the bar of wide screens')
+  await enter(page, company)
+  await expect(page.getByRole('heading', { name: company.firstName })).toBeVisible()
+  await page.keyboard.press('c')
+  const menu = page.getByRole('menu', { name: 'Criar' })
+  for (const entry of ['Tabela', 'App', 'Formulário', 'Automação']) {
+    await expect(menu.getByRole('menuitem', { name: entry })).toBeVisible()
+  }
+  await look(page, 'create-menu')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Ajuda' }).click()
+  const help = page.getByRole('menuitem', { name: 'Envie um e-mail para ajuda@oficina.test para pedir ajuda.' })
+  await expect(help).toHaveAttribute('href', 'mailto:ajuda@oficina.test')
+  await look(page, 'help-menu')
+
+  const member = await newMember()
+  const other = await newBrowser()
+  await enter(other, member)
+  await expect(other.getByRole('heading', { name: member.firstName })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Criar' })).toBeHidden()
+  await expect(other.getByRole('group', { name: 'Modo' })).toBeHidden()
+  await other.keyboard.press('c')
+  await expect(other.getByRole('menu')).toBeHidden()
+})
+
+test('on phones: a bar under the thumb leads around', async ({ page, company, enter, isMobile, look }) => {
+  await enter(page, company)
+  await expect(page.getByRole('heading', { name: company.firstName })).toBeVisible()
+  const bar = page.getByRole('navigation', { name: 'Barra inferior' })
+  if (!isMobile) return expect(bar).toBeHidden()
+  await bar.getByRole('link', { name: 'Novidades' }).click()
+  await expect(page.getByText('Nenhuma notificação nova')).toBeVisible()
+  await bar.getByRole('link', { name: 'Início' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await bar.getByRole('button', { name: 'Ações' }).click()
+  const palette = page.getByRole('dialog', { name: 'Barra de ações' })
+  await palette.getByRole('combobox').fill('configuracoes')
+  await palette.getByRole('option', { name: 'Configurações' }).click()
+  await expect(page.getByRole('heading', { name: 'Meu perfil' })).toBeVisible()
+  await page.getByRole('link', { name: 'Todas as configurações' }).click()
+  const menu = page.getByRole('navigation', { name: 'Configurações' })
+  await expect(menu.getByRole('link', { name: 'Falar com o suporte' })).toHaveAttribute(
+    'href',
+    'mailto:ajuda@oficina.test',
+  )
+  await look(page, 'settings-menu')
+  await menu.getByRole('link', { name: 'Notificações' }).click()
+  await expect(page.getByRole('heading', { name: 'Notificações', level: 1 })).toBeVisible()
+})

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** What no line of the product does, save in the few files that are named here with it. */
+const root = join(import.meta.dirname, '../../../..')
+const rules: { name: string; pattern: RegExp; in?: RegExp; allowed?: string[] }[] = [
+  { name: 'text run as code', pattern: /\beval\(|\bnew Function\b|\bFunction\(['"`]|set(?:Timeout|Interval)\(['"`]/ },
+  { name: 'other engines for code', pattern: /['"](?:node:)?vm['"]|['"](?:vm2|isolated-vm|expr-eval|xlsx)['"]/ },
+  {
+    name: 'markup from text',
+    pattern:
+      /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*\+?=[^=]|insertAdjacentHTML|document\.write|createContextualFragment/,
+  },
+  // In a frame in which nothing runs.
+  { name: 'a page from text', pattern: /srcdoc\s*=/i, allowed: ['apps/web/src/pages/dev/mail/mail-message.tsx'] },
+  {
+    name: 'other programs',
+    pattern: /['"](?:node:)?child_process['"]/,
+    allowed: ['apps/server/src/platform/files/images.ts', 'apps/server/src/platform/postgres/embedded.ts'],
+  },
+  { name: 'certificates unchecked', pattern: /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/ },
+  { name: 'broken hashes', pattern: /createHash\(['"](?:md5|sha1)['"]\)/ },
+  {
+    // To wait a little longer or shorter than others is the one use of a number that can be guessed.
+    name: 'numbers that can be guessed',
+    pattern: /Math\.random\(/,
+    in: /^apps\/server/,
+    allowed: ['apps/server/src/platform/db/listener.ts'],
+  },
+  { name: 'SQL as it stands', pattern: /\bsql\s*\.\s*(?:raw|lit|literal)\b|\bunsafe\(/ },
+  {
+    // A channel, and what the database is made with: escaped or our own, and LISTEN and CREATE take no parameters.
+    name: 'SQL glued together',
+    pattern: gluedSql(),
+    allowed: ['apps/server/src/platform/db/listener.ts', 'apps/server/src/platform/postgres/embedded.ts'],
+  },
+  {
+    name: 'settings read past the check',
+    pattern: /process\.env/,
+    in: /^apps\/server|^packages/,
+    allowed: [
+      'apps/server/src/main/start.ts',
+      'apps/server/src/platform/files/images.ts',
+      'apps/server/src/platform/postgres/embedded.ts',
+    ],
+  },
+  {
+    name: 'another way to the network',
+    pattern:
+      /(?<![\w.#$])fetch\(|new (?:XMLHttpRequest|EventSource|WebSocket)\b|sendBeacon|['"](?:axios|got|ky|node-fetch|superagent|needle)['"]/,
+    allowed: ['apps/web/src/lib/api-request.ts'],
+  },
+  { name: 'a message to any window', pattern: /postMessage\([^)]*['"]\*['"]/ },
+  { name: 'a link that hands over our window', pattern: /window\.open\((?![^)]*noopener)/ },
+]
+
+/** A text that begins like SQL and has something put into it, without the tag that makes parameters of it. */
+function gluedSql(): RegExp {
+  const words = 'select|insert into|update|delete from|alter|create|drop|truncate|listen|notify|grant|with|set|copy|do'
+  return new RegExp(`(?<!\\bsql)(?<!\\bsql<[^\`]{0,200}>)\`\\s*(?:${words})\\s[^\`]*\\$\\{`, 'i')
+}
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+
+function* sources(folder: string): Generator<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) {
+      if (!['node_modules', 'testing', 'dist'].includes(entry.name)) yield* sources(path)
+    } else if (/\.(?:ts|tsx|mjs|js)$/.test(entry.name) && !/\.test\.tsx?$|^test-|\.gen\.ts$/.test(entry.name))
+      yield path
+  }
+}
+
+const folders = ['apps', 'packages']
+  .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}/src`))
+  .filter((path) => existsSync(join(root, path)))
+const files = folders
+  .flatMap((folder) => [...sources(folder)])
+  .map((path) => ({ path, text: withoutComments(readFileSync(join(root, path), 'utf8')) }))
+
+it('looks at the whole product', () => {
+  expect(folders).toEqual(
+    expect.arrayContaining(['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/ui/src']),
+  )
+  expect(files.length).toBeGreaterThan(300)
+})
+
+it.each(rules)('$name: nowhere but where it is named', ({ pattern, in: within, allowed = [] }) => {
+  const users = files
+    .filter(({ path, text }) => (!within || within.test(path)) && pattern.test(text))
+    .map(({ path }) => path)
+  expect(users.filter((path) => !allowed.includes(path))).toEqual([])
+})
+
+it('finds what it looks for', () => {
+  const glued = gluedSql()
+  const bad = ['query(`select * from t where a = ${a}`)', 'client.query(`\n  update t set a = ${a}`)']
+  const good = [
+    'sql`select ${a}`',
+    'sql<{ id: string }>`select ${a}`',
+    'sql<Row>`\n  with x as (${a})`',
+    '`selected ${a}`',
+  ]
+  for (const text of bad) expect(glued.test(text), text).toBe(true)
+  for (const text of good) expect(glued.test(text), text).toBe(false)
+})
