@@ -56,6 +56,6 @@ test('an account that nobody here has is told so', async ({ page, google, look }
   google.be({ sub: email, email, email_verified: true })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Entrar com Google' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Este e-mail não está cadastrado nesta organização')
+  await expect(page.getByRole('alert')).toHaveText('Nenhuma conta encontrada para este e-mail')
   await look(page, 'login-google-refused')
 })

@@ -93,6 +93,7 @@ test('behaviour and fun mode are switched and kept', async ({ page, newOrganisat
   await expect(notices(page).getByText('Configuração salva')).toBeVisible()
   await expect(fun).toBeChecked({ checked: !wasFun })
   await page.getByRole('button', { name: 'Soltar confetes' }).click()
+  await expect(page.getByText('Seu sistema pede menos movimento')).toBeVisible()
   await page.reload()
   await expect(fun).toBeChecked({ checked: !wasFun })
 })

@@ -127,6 +127,10 @@ test('the own password is changed in the profile', async ({
   await expect(notices(page).getByText('Senha alterada com sucesso!')).toBeVisible()
   await expect(section.getByLabel('Senha atual')).toHaveValue('')
   await expect(elsewhere).toHaveURL(/\/login/)
-  await page.reload()
+
+  // This browser goes on, and still hears what others do.
   await expect(page.getByRole('heading', { name: 'Meu perfil' })).toBeVisible()
+  await other.api.auth.login({ email: person.email, password: newPassword })
+  await other.api.orgs.update({ name: 'Outro nome' })
+  await expect(page.getByRole('button', { name: 'Menu da organização Outro nome' })).toBeVisible()
 })

@@ -11,7 +11,7 @@ const icon = z.string().max(60).nullable()
 const tableId = id('tbl')
 const fieldId = id('fld')
 /** Checked by the field's own kind on the server. */
-const options = z.record(z.string(), z.json())
+const options = z.record(z.string(), z.unknown())
 
 export const field = z.object({
   id: z.string(),

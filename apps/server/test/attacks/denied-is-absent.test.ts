@@ -43,7 +43,7 @@ describe.each(['user', 'file'])('a %s of another organisation', (kind) => {
     expect(foreign).toEqual(seen(await ask(madeUp(prefix))))
   })
 
-  it('takes as long as one that never was', async () => {
+  it('takes as long as one that never was', { timeout: 60_000 }, async () => {
     const times: Record<'foreign' | 'absent' | 'again', number[]> = { foreign: [], absent: [], again: [] }
     const time = async (into: number[], id: string) => {
       const started = performance.now()

@@ -62,8 +62,21 @@ export function urlOf(callId: string, input: CallInput = {}): string {
   return `/api${split.path}${queryString(split.rest)}`
 }
 
+const underWay = new Set<Promise<unknown>>()
+
+/** Waits until every call that is under way now has its answer. */
+export async function callsAnswered(): Promise<void> {
+  await Promise.allSettled(underWay)
+}
+
 /** Makes one call and returns its parsed answer. */
-export async function request(callId: string, input: CallInput = {}, options: RequestOptions = {}): Promise<unknown> {
+export function request(callId: string, input: CallInput = {}, options: RequestOptions = {}): Promise<unknown> {
+  const answer = send(callId, input, options).finally(() => underWay.delete(answer))
+  underWay.add(answer)
+  return answer
+}
+
+async function send(callId: string, input: CallInput, options: RequestOptions): Promise<unknown> {
   const [method, path] = entryOf(callId)
   const split = splitInput(path, input)
   const inUrl = method === 'GET' || method === 'DELETE'

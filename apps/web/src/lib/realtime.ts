@@ -20,6 +20,7 @@ type Handler = (event: RealtimeEvent) => void
 
 const pingEvery = 5000
 const remembered = 2_000
+const comeBackAfter = 1_000
 
 /**
  * One socket per session. Rooms are joined while someone listens, joined again after a reconnect, and the last event id
@@ -61,6 +62,10 @@ export class Realtime {
     this.socket = socket
     socket.on('connect', () => {
       for (const room of this.rooms.keys()) this.join(room)
+    })
+    // The server cut it off: with its session, or because that goes on under a new cookie.
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') setTimeout(() => this.socket === socket && socket.connect(), comeBackAfter)
     })
     // A client that has heard nothing yet still needs to know where it stands.
     socket.on('hello', ({ since }: { since: string }) => {

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useUiTexts } from '../texts.tsx'
 import classes from './dialog.module.css'
+import { useEscape } from './use-escape.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -19,6 +20,7 @@ interface DialogProps {
 /** A window over the page: focus stays inside, Esc closes it, and focus goes back where it came from. */
 export function Dialog({ title, onClose, children, footer, width = 440, onSubmit, withoutClose }: DialogProps) {
   const texts = useUiTexts()
+  useEscape(onClose)
   const body = (
     <>
       <div className={classes.content}>{children}</div>
@@ -30,7 +32,7 @@ export function Dialog({ title, onClose, children, footer, width = 440, onSubmit
     onSubmit?.()
   }
   return (
-    <Modal.Root opened onClose={onClose} size={width} centered>
+    <Modal.Root opened onClose={onClose} closeOnEscape={false} size={width} centered>
       <Modal.Overlay />
       <Modal.Content className={classes.window ?? ''} data-dialog>
         {/* Not the library's header: outside of an article that tag would count as the page's banner. */}

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -47,6 +46,6 @@ export function refuseBrokenRequests(headers: Record<string, string>, log: Log) 
     const body = JSON.stringify(envelope(shown, ref))
     const all = { ...headers, connection: 'close', 'content-length': String(Buffer.byteLength(body)) }
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
-    socket.end(`HTTP/1.1 ${shown.status} ${STATUS_CODES[shown.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+    socket.end(`HTTP/1.1 ${shown.status} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
   }
 }

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { Icon, Kbd, useMobile } from '@oficina/ui'
+import { Icon, Kbd, useEscape, useMobile } from '@oficina/ui'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,13 +65,9 @@ export default function PaletteDialog() {
     } else if (event.key === 'Tab' && current && !event.shiftKey) {
       event.preventDefault()
       type(current.label)
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-      if (query) type('')
-      else closePalette()
     }
   }
+  useEscape(() => (query ? type('') : closePalette()))
 
   return (
     <Modal.Root

@@ -3,7 +3,7 @@ import type { Session } from '@oficina/contract'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
-import { onCallFailed } from '../../lib/api-request.ts'
+import { callsAnswered, onCallFailed } from '../../lib/api-request.ts'
 import { changeLanguage } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { realtime } from '../../lib/realtime.ts'
@@ -18,7 +18,7 @@ export const sessionQuery = queryOptions({
   // Takes no signal: a frame that comes and goes must not cancel the answer that the guard is waiting for.
   queryFn: async (): Promise<Session | null> => {
     const before = queryClient.getQueryData<Session | null>(api.auth.session.key())
-    const now = await fetchSession()
+    const now = (await fetchSession()) ?? (before ? await askAgain() : null)
     if (before && before.key !== now?.key) {
       restart(now ? '/' : loginPath())
       return before
@@ -28,6 +28,12 @@ export const sessionQuery = queryOptions({
 })
 
 const fetchSession = async (): Promise<Session | null> => (await api.auth.session()).session
+
+/** A call that was under way may have put the session under a new cookie: then it has not ended at all. */
+async function askAgain(): Promise<Session | null> {
+  await callsAnswered()
+  return fetchSession()
+}
 
 export const loadSession = () => queryClient.ensureQueryData(sessionQuery)
 export const findSession = () => queryClient.getQueryData<Session | null>(sessionQuery.queryKey) ?? null
@@ -108,8 +114,7 @@ function restart(path: string, tellOthers = true) {
 export function watchSession(): () => void {
   const stopCalls = onCallFailed((error, callId) => {
     if (callId === 'auth.session' || !findSession()) return
-    if (error.id === 'not_signed_in') restart(loginPath())
-    if (error.id === 'mfa_required' || error.id === 'plan_blocked') {
+    if (error.id === 'not_signed_in' || error.id === 'mfa_required' || error.id === 'plan_blocked') {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     }
   })
