@@ -21,6 +21,7 @@ type Handler = (event: RealtimeEvent) => void
 const pingEvery = 5000
 const remembered = 2_000
 const comeBackAfter = 1_000
+const refusals = new Set(['not_signed_in', 'mfa_required', 'plan_blocked'])
 
 /**
  * One socket per session. Rooms are joined while someone listens, joined again after a reconnect, and the last event id
@@ -67,6 +68,10 @@ export class Realtime {
     socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') setTimeout(() => this.socket === socket && socket.connect(), comeBackAfter)
     })
+    // Refused for good, not just out of reach.
+    socket.on('connect_error', () => {
+      if (!socket.active) for (const listener of this.signedOutListeners) listener()
+    })
     // A client that has heard nothing yet still needs to know where it stands.
     socket.on('hello', ({ since }: { since: string }) => {
       this.lastEventId ??= since
@@ -82,6 +87,10 @@ export class Realtime {
     socket.on('refetch', ({ room }: { room: string }) => {
       const event = { id: this.lastEventId ?? '', type: 'refetch', room, payload: null, at: new Date().toISOString() }
       for (const handler of this.rooms.get(room) ?? []) handler(event)
+    })
+    // Refused at the door: the session may have ended before the socket was there to hear of it.
+    socket.on('connect_error', ({ message }) => {
+      if (refusals.has(message)) for (const listener of this.signedOutListeners) listener()
     })
     socket.on('signed_out', () => {
       for (const listener of this.signedOutListeners) listener()
@@ -155,7 +164,15 @@ const nobody: PresentUser[] = []
 /** The session's socket. Its library is fetched after the first paint, when `start` is called. */
 export const realtime = new Realtime(async (auth) => {
   const { io } = await import('socket.io-client')
-  return io({ path: '/api/realtime', autoConnect: false, withCredentials: true, auth: (send) => send(auth()) })
+  return io({
+    path: '/api/realtime',
+    autoConnect: false,
+    withCredentials: true,
+    auth: (send) => send(auth()),
+    // Polling is for networks that let no socket through.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+  })
 })
 
 /** Hears a room's events. */

@@ -20,10 +20,13 @@ export function changesSession({ type, payload }: Pick<RealtimeEvent, 'type' | '
 
 /** One socket while signed in, opened after the first paint. Changes of rights and settings reach the interface by it. */
 export function useRealtimeSession() {
-  const { key, user, org } = useSession()
+  const { key, user, org, plan } = useSession()
   const userId = user.id_user
   const orgId = org.id
+  // Nothing is told to an organisation whose plan is blocked.
+  const silent = plan.id === 'blocked'
   useEffect(() => {
+    if (silent) return
     const reload = () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     const hear = (event: RealtimeEvent) => changesSession(event, userId) && reload()
     const leave = [subscribe(`user:${userId}`, hear), subscribe(`org:${orgId}`, hear), realtime.onSignedOut(reload)]
@@ -34,5 +37,5 @@ export function useRealtimeSession() {
       realtime.stop()
     }
     // A session with another key is another person or organisation, and gets a socket of its own.
-  }, [key, userId, orgId])
+  }, [key, userId, orgId, silent])
 }
