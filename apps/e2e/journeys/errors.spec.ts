@@ -77,6 +77,8 @@ test('a lost connection is told for as long as it lasts, and shortly that it is 
   await enter(page, company)
   await expect(page.getByRole('heading', { name: company.firstName })).toBeVisible()
   expectProblem(/net::ERR_INTERNET_DISCONNECTED/)
+  // Whatever loads after the first paint is there.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const lost = notices(page).getByText('Sem conexão com a internet')
   await expect(lost).toBeVisible()

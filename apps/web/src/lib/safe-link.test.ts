@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeLink } from './safe-link.ts'
+import { mailLink, safeLink } from './safe-link.ts'
 
 it('follows only web, mail and telephone links', () => {
   for (const href of ['https://a.co', 'http://a.co', 'mailto:a@b.co', 'tel:+55', '/home'])
@@ -15,4 +15,8 @@ it('follows only web, mail and telephone links', () => {
   ]) {
     expect(safeLink(href)).toBeUndefined()
   }
+})
+
+it('writes to an address whose @ every mail program reads', () => {
+  expect(mailLink('ajuda+pt@oficina.com.br')).toBe('mailto:ajuda%2Bpt@oficina.com.br')
 })
