@@ -3,7 +3,6 @@ import { Realtime } from './realtime.ts'
 
 class FakeSocket {
   connected = false
-  active = true
   sent: unknown[][] = []
   private handlers = new Map<string, ((data?: never) => void)[]>()
   on(name: string, handler: (data?: never) => void) {
@@ -105,37 +104,5 @@ describe('Realtime', () => {
     expect(changed).toHaveBeenCalledTimes(1)
     expect(realtime.present('a')).toEqual([{ id: 'usr_1', name: 'Ana' }])
     expect(realtime.present('b')).toEqual([])
-  })
-  it('comes back when the server cuts it off, for the session may go on under a new cookie', async () => {
-    vi.useFakeTimers()
-    const { socket, realtime } = setUp()
-    realtime.subscribe('a', () => {})
-    await realtime.start()
-    const cutOff = () => {
-      socket.disconnect()
-      socket.hear('disconnect', 'io server disconnect')
-      vi.advanceTimersByTime(1_000)
-    }
-    cutOff()
-    expect(socket.connected).toBe(true)
-    expect(socket.sent).toEqual([
-      ['join', 'a'],
-      ['join', 'a'],
-    ])
-    realtime.stop()
-    cutOff()
-    expect(socket.connected).toBe(false)
-  })
-  it('tells that it was refused, but not that the network is away', async () => {
-    const { socket, realtime } = setUp()
-    const refused = vi.fn()
-    realtime.onSignedOut(refused)
-    await realtime.start()
-    socket.active = true
-    socket.hear('connect_error')
-    expect(refused).not.toHaveBeenCalled()
-    socket.active = false
-    socket.hear('connect_error')
-    expect(refused).toHaveBeenCalledTimes(1)
   })
 })
