@@ -4,11 +4,17 @@ import { expect, test } from '../fixtures/test.ts'
 
 const period = 30
 
-/** Codes of the time before, of now and of the time after: a code works once, and clocks may be off by one step. */
+/** A code works once, and clocks may be off by one step: each code is of a later step than the one before it. */
 function codesOf(secret: string) {
-  const now = Math.floor(Date.now() / 1000)
-  const at = (step: number) => generate({ secret, epoch: now + step * period })
-  return { before: () => at(-1), now: () => at(0), after: () => at(1) }
+  let last = 0
+  const at = (step: number) => generate({ secret, epoch: step * period })
+  return {
+    next: () => {
+      last = Math.max(last + 1, Math.floor(Date.now() / 1000 / period) - 1)
+      return at(last)
+    },
+    used: () => at(last),
+  }
 }
 
 test('an authenticator app and its recovery codes are added, asked for at login, and used once', async ({
@@ -39,7 +45,7 @@ test('an authenticator app and its recovery codes are added, asked for at login,
   await dialog.getByLabel('Código', { exact: true }).fill('000000')
   await dialog.getByRole('button', { name: 'Adicionar aplicativo' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('O código está errado ou venceu.')
-  await dialog.getByLabel('Código', { exact: true }).fill(await codes.before())
+  await dialog.getByLabel('Código', { exact: true }).fill(await codes.next())
   await dialog.getByRole('button', { name: 'Adicionar aplicativo' }).click()
 
   const kept = page.getByRole('dialog', { name: 'Seus códigos de recuperação' })
@@ -68,10 +74,10 @@ test('an authenticator app and its recovery codes are added, asked for at login,
   await submit.click()
   await expect(page.getByText('Insira o código.')).toBeVisible()
   expectProblem('POST /api/auth/mfa-login 401')
-  await page.getByLabel('Código', { exact: true }).fill(await codes.before())
+  await page.getByLabel('Código', { exact: true }).fill(await codes.used())
   await submit.click()
   await expect(page.getByRole('alert')).toHaveText('O código está errado ou venceu.')
-  await page.getByLabel('Código', { exact: true }).fill(await codes.now())
+  await page.getByLabel('Código', { exact: true }).fill(await codes.next())
   await submit.click()
   await expect(page).toHaveURL(/\/home$/)
 

@@ -68,10 +68,6 @@ export class Realtime {
     socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') setTimeout(() => this.socket === socket && socket.connect(), comeBackAfter)
     })
-    // Refused for good, not just out of reach.
-    socket.on('connect_error', () => {
-      if (!socket.active) for (const listener of this.signedOutListeners) listener()
-    })
     // A client that has heard nothing yet still needs to know where it stands.
     socket.on('hello', ({ since }: { since: string }) => {
       this.lastEventId ??= since

@@ -28,6 +28,8 @@ const meaningOf: Record<string, ErrorId | undefined> = {
 function translate(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
+  // The sender broke off: nobody waits for this answer, and nothing of ours failed.
+  if (code === 'ECONNRESET' && statusCode === 400) return new AppError('bad_request', {}, { cause: error })
   const meant = code === undefined ? undefined : meaningOf[code]
   if (meant) return new AppError(meant, {}, { cause: error })
   if (code?.startsWith('08')) return new AppError('unavailable', {}, { cause: error })
