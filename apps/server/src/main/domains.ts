@@ -5,10 +5,23 @@ import { mail } from '../domains/mail/index.ts'
 import { orgs } from '../domains/orgs/index.ts'
 import { plans } from '../domains/plans/index.ts'
 import { roles } from '../domains/roles/index.ts'
+import { records } from '../domains/records/index.ts'
 import { tables } from '../domains/tables/index.ts'
 import { users } from '../domains/users/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { realtimeDomain } from '../platform/realtime/jobs.ts'
 
 /** Every domain of the server, in the order in which they start. */
-export const domains: Domain[] = [identity, plans, orgs, roles, users, accounts, files, mail, tables, realtimeDomain]
+export const domains: Domain[] = [
+  identity,
+  plans,
+  orgs,
+  roles,
+  users,
+  accounts,
+  files,
+  mail,
+  tables,
+  records,
+  realtimeDomain,
+]

@@ -73,7 +73,7 @@ function sample(schema: Schema, ids: Ids): unknown {
       return Object.fromEntries(wanted.map(([key, child]) => [key, sample(child, ids)]))
     }
     case 'array':
-      return (schema.minItems ?? 0) > 0 && schema.items ? [sample(schema.items, ids)] : []
+      return schema.items && ((schema.minItems ?? 0) > 0 || holdsId(schema.items)) ? [sample(schema.items, ids)] : []
     case 'boolean':
       return true
     case 'integer':

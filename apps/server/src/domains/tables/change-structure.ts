@@ -2,8 +2,12 @@ import { memberOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import type { Events } from '../../platform/events.ts'
 import { tableRoom } from './events.ts'
+import { Viewer, viewerFor } from './grant/viewer.ts'
+import { freshStructure } from './model/load-structure.ts'
+import type { TableModel } from './model/structure.ts'
 import { type FieldRow, listFields } from './queries/fields.ts'
 import { lockTable, type TableChange, type TableRow, updateTable } from './queries/tables.ts'
+import { syncComputed } from './sync-computed.ts'
 import { requireLevel } from './table-access.ts'
 
 export interface Structure {
@@ -11,29 +15,66 @@ export interface Structure {
   fields: FieldRow[]
 }
 
+/** A table that is being changed, held still, as the person who changes it sees it. */
+export interface Held extends Structure {
+  orgId: string
+  userId: string
+  viewer: Viewer
+  model: TableModel
+}
+
 type StructureEvent = Extract<keyof Events, `table.updated` | `field.${string}` | `fields.${string}`>
+
+export interface Changed<T> {
+  result: T
+  fieldId?: string
+  change?: TableChange
+}
 
 /**
  * Every change of a table's structure: one at a time, by someone who has the table in full, with a new version that
- * those who look at the table hear of.
+ * those who look at the table hear of. What is worked out from what changed is brought in line before anyone sees it.
+ * `also` are tables that change along with it.
  */
 export function changeStructure<T>(
   ctx: Ctx,
   tableId: string,
   event: StructureEvent,
-  work: (
-    ctx: TxCtx,
-    structure: Structure & { orgId: string; userId: string },
-  ) => Promise<{ result: T; fieldId?: string; change?: TableChange }>,
+  work: (ctx: TxCtx, held: Held) => Promise<Changed<T>>,
+  also: readonly string[] = [],
 ): Promise<T> {
   const { orgId, userId } = memberOf(ctx)
   return ctx.tx(async (ctx) => {
-    const table = requireLevel(ctx, await lockTable(ctx.db, orgId, tableId), 'full')
+    // In one order, so that two changes over the same tables cannot wait for each other.
+    const ids = [...new Set([tableId, ...also])].sort()
+    const rows = new Map<string, TableRow | null>()
+    for (const id of ids) rows.set(id, await lockTable(ctx.db, orgId, id))
+    const table = requireLevel(ctx, rows.get(tableId) ?? null, 'full')
+    for (const id of also) requireLevel(ctx, rows.get(id) ?? null, 'full')
+    const structure = await freshStructure(ctx.database, ctx.db, orgId)
+    const model = structure.tables.get(tableId)
+    if (!model) throw new Error('a table that is held is not there')
     const fields = await listFields(ctx.db, orgId, tableId)
-    const { result, fieldId, change } = await work(ctx, { table, fields, orgId, userId })
-    const updated = await updateTable(ctx.db, orgId, tableId, { ...change, updated_by: userId })
-    const payload = { tableId, version: Number(updated.version), ...(fieldId && { fieldId }) }
-    await ctx.announce(event, payload as Events[StructureEvent], { rooms: [tableRoom(tableId)] })
+    const viewer = viewerFor(ctx.principal, structure)
+    const { result, fieldId, change } = await work(ctx, { table, fields, orgId, userId, viewer, model })
+    for (const id of ids) {
+      await announceVersion(ctx, orgId, id, event, { ...(id === tableId && change), updated_by: userId }, fieldId)
+    }
+    await syncComputed(ctx, orgId)
     return result
   })
+}
+
+/** Writes a table's new version, and tells those who have it open. */
+export async function announceVersion(
+  ctx: TxCtx,
+  orgId: string,
+  tableId: string,
+  event: StructureEvent,
+  change: TableChange & { updated_by: string },
+  fieldId?: string,
+): Promise<void> {
+  const updated = await updateTable(ctx.db, orgId, tableId, change)
+  const payload = { tableId, version: Number(updated.version), ...(fieldId && { fieldId }) }
+  await ctx.announce(event, payload as Events[StructureEvent], { rooms: [tableRoom(tableId)] })
 }

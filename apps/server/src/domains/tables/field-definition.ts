@@ -1,19 +1,15 @@
-import { type FieldKind, fieldKindOf, isFieldTypeId } from '@oficina/kinds'
+import { type FieldKind, fieldKindOf, isFieldTypeId, unsetOptions } from '@oficina/kinds'
 import { AppError } from '../../platform/errors.ts'
 import type { FieldRow } from './queries/fields.ts'
 import type { ColumnShape } from './queries/physical.ts'
 
-const invalid = (path: string, reason: string) => new AppError('invalid_input', { issues: [{ path, reason }] })
+export const invalid = (path: string, reason: string) => new AppError('invalid_input', { issues: [{ path, reason }] })
 
-/**
- * The kind of a field to be added. Links and computed fields wait for the engine that keeps them true: saying no is
- * better than a column that nobody fills.
- */
+/** The kind of a field to be added. */
 export function kindToAdd(type: string): FieldKind {
   if (!isFieldTypeId(type)) throw invalid('type', 'unknown_type')
   const kind = fieldKindOf(type)
   if (kind.traits.deprecated || kind.id === 'name') throw invalid('type', 'type_unavailable')
-  if (kind.needs.length > 0 || kind.columnOf(kind.defaults) === null) throw invalid('type', 'type_unavailable')
   return kind
 }
 
@@ -31,6 +27,15 @@ export function checkOptions(kind: FieldKind, base: object, given: object | unde
     reason: issue.code === 'unrecognized_keys' ? 'unknown_key' : issue.code,
   }))
   throw new AppError('invalid_input', { issues: issues.slice(0, 50) })
+}
+
+/** Settings that have no default must have been chosen. */
+export function refuseUnset(kind: FieldKind, options: object): void {
+  const unset = unsetOptions(kind, options)
+  if (unset.length === 0) return
+  throw new AppError('invalid_input', {
+    issues: unset.map((name) => ({ path: `options.${name}`, reason: 'required' })),
+  })
 }
 
 /** The column that a field with these settings needs; null where it needs none. */

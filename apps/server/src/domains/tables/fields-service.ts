@@ -1,13 +1,16 @@
 import { fieldsPerTable } from '@oficina/contract/tables'
-import type { Ctx } from '../../platform/context.ts'
+import { type FieldKind, FieldValueError, isObject, type Json, own } from '@oficina/kinds'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import { apiNameCandidates, apiNameFrom } from './api-names.ts'
-import { changeStructure } from './change-structure.ts'
-import { checkOptions, columnOf, kindOf, kindToAdd, refuseRequired } from './field-definition.ts'
+import { changeStructure, type Held } from './change-structure.ts'
+import { addConnection, connectedTable, isConnection } from './connections.ts'
+import { checkOptions, columnOf, invalid, kindOf, kindToAdd, refuseRequired, refuseUnset } from './field-definition.ts'
+import { freshStructure } from './model/load-structure.ts'
+import { newFieldRow } from './new-field-row.ts'
 import * as queries from './queries/fields.ts'
 import { addColumn } from './queries/physical.ts'
 import type { TableRow } from './queries/tables.ts'
+import { refuseCycles, settleComputed } from './settle-computed.ts'
 
 export interface FieldOf {
   table: TableRow
@@ -21,75 +24,141 @@ export interface NewField {
   required?: boolean
   readonly?: boolean
   options?: object
+  default_value?: unknown
 }
 
-/** Adds a field and, where its kind needs one, the column that holds its values. */
+/** Adds a field and, where its kind needs one, the column that holds its values; of a connection, both sides. */
 export function createField(ctx: Ctx, tableId: string, input: NewField): Promise<FieldOf> {
-  return changeStructure(ctx, tableId, 'field.created', async (ctx, { table, fields, orgId, userId }) => {
-    const kind = kindToAdd(input.type)
-    const options = checkOptions(kind, kind.defaults, input.options)
-    refuseRequired(kind, input.required ?? false)
-    if (fields.length >= fieldsPerTable) throw new AppError('plan_limit', { limit: 'fields', most: fieldsPerTable })
-    if (kind.traits.onePerTable && fields.some((field) => field.type === kind.id)) {
-      throw new AppError('conflict', { reason: 'one_per_table', type: kind.id })
-    }
-    const taken = await queries.listApiNames(ctx.db, orgId, tableId)
-    const apiName = apiNameCandidates(apiNameFrom(input.label, 'field')).find((name) => !taken.has(name))
-    if (!apiName) throw new Error('no name for the API is free')
-    const field = await queries.insertField(ctx.db, {
-      org_id: orgId,
-      table_id: tableId,
-      id: newId('fld'),
-      type: kind.id,
-      label: input.label,
-      api_name: apiName,
-      tooltip: input.tooltip ?? '',
-      options,
-      options_version: kind.version,
-      required: input.required ?? false,
-      read_only: input.readonly ?? false,
-      position: Math.max(0, ...fields.map((one) => one.position)) + 1,
-      created_by: userId,
-    })
-    const column = columnOf(kind, options)
-    if (column) await addColumn(ctx.db, orgId, tableId, field.id, column)
-    return { result: { table, field }, fieldId: field.id }
+  const other = connectedTable(input.type, input.options)
+  return changeStructure(
+    ctx,
+    tableId,
+    'field.created',
+    async (ctx, held) => {
+      const field = await insert(ctx, held, kindToAdd(input.type), input)
+      return { result: { table: held.table, field }, fieldId: field.id }
+    },
+    other === null ? [] : [other],
+  )
+}
+
+async function insert(ctx: TxCtx, held: Held, kind: FieldKind, input: NewField): Promise<queries.FieldRow> {
+  const { fields, orgId, table, viewer, model } = held
+  const given = checkOptions(kind, kind.defaults, input.options)
+  refuseUnset(kind, given)
+  refuseRequired(kind, input.required ?? false)
+  if (fields.length >= fieldsPerTable) throw new AppError('plan_limit', { limit: 'fields', most: fieldsPerTable })
+  if (kind.traits.onePerTable && fields.some((field) => field.type === kind.id)) {
+    throw new AppError('conflict', { reason: 'one_per_table', type: kind.id })
+  }
+  const options = settleComputed(viewer, model, kind.id, given)
+  const field = await queries.insertField(ctx.db, {
+    ...(await newFieldRow(ctx, orgId, table.id, kind, input)),
+    options,
+    position: Math.max(0, ...fields.map((one) => one.position)) + 1,
+    default_value: readDefault(kind, options, input.default_value),
   })
+  if (isConnection(kind)) return addConnection(ctx, held, kind, field)
+  const column = columnOf(kind, options)
+  if (column) await addColumn(ctx.db, orgId, table.id, field.id, column)
+  else refuseCycles(await freshStructure(ctx.database, ctx.db, orgId), field.id)
+  return field
+}
+
+const automatic: Partial<Record<string, string>> = {
+  user: 'currentUser',
+  users: 'currentUser',
+  date: 'today',
+  dateTime: 'now',
+}
+
+/** A default as it is kept: a value of the field, or the name of one that is worked out when a record is made. */
+export function readDefault(kind: FieldKind, options: object, given: unknown): Json | null {
+  if (given === undefined || given === null) return null
+  if (!kind.traits.canHaveDefault) throw invalid('default_value', 'cannot_have_default')
+  if (isObject(given) && typeof own(given, 'auto') === 'string') {
+    const auto = String(own(given, 'auto'))
+    if (automatic[kind.valueKindOf(options)] !== auto) throw invalid('default_value', 'unknown_default')
+    return { auto }
+  }
+  try {
+    return kind.parse(given, options, { locale: 'pt-BR', timezone: 'UTC', currencySymbol: '' })
+  } catch (error) {
+    if (error instanceof FieldValueError) throw invalid('default_value', error.reason)
+    throw error
+  }
 }
 
 export type FieldInput = Partial<Omit<NewField, 'type'>>
 
 /** Settings that would need another column are a change of type, and are refused here. */
 export function updateField(ctx: Ctx, tableId: string, fieldId: string, input: FieldInput): Promise<FieldOf> {
-  return changeStructure(ctx, tableId, 'field.updated', async (ctx, { table, fields, orgId, userId }) => {
-    const field = requireField(fields, fieldId)
-    const kind = kindOf(field)
-    const before = kind.readOptions(field.options, field.options_version)
-    const options = checkOptions(kind, before, input.options)
-    if (columnOf(kind, options)?.type !== columnOf(kind, before)?.type) {
-      throw new AppError('invalid_input', { issues: [{ path: 'options', reason: 'changes_column' }] })
-    }
-    refuseRequired(kind, input.required ?? field.required)
-    const updated = await queries.updateField(ctx.db, orgId, fieldId, {
-      label: input.label,
-      tooltip: input.tooltip,
-      required: input.required,
-      read_only: input.readonly,
-      options,
-      options_version: kind.version,
-      updated_by: userId,
-    })
-    return { result: { table, field: updated }, fieldId }
-  })
+  return changeStructure(
+    ctx,
+    tableId,
+    'field.updated',
+    async (ctx, { table, fields, orgId, userId, viewer, model }) => {
+      const field = requireField(fields, fieldId)
+      const kind = kindOf(field)
+      const before = kind.readOptions(field.options, field.options_version)
+      const given = checkOptions(kind, before, input.options)
+      refuseUnset(kind, given)
+      refuseMoved(kind, before, given)
+      const options = settleComputed(viewer, model, kind.id, given)
+      if (columnOf(kind, options)?.type !== columnOf(kind, before)?.type) throw invalid('options', 'changes_column')
+      refuseRequired(kind, input.required ?? field.required)
+      const updated = await queries.updateField(ctx.db, orgId, fieldId, {
+        label: input.label,
+        tooltip: input.tooltip,
+        required: input.required,
+        read_only: input.readonly,
+        options,
+        options_version: kind.version,
+        ...(input.default_value !== undefined && { default_value: readDefault(kind, options, input.default_value) }),
+        updated_by: userId,
+      })
+      if (columnOf(kind, options) === null) refuseCycles(await freshStructure(ctx.database, ctx.db, orgId), fieldId)
+      return { result: { table, field: updated }, fieldId }
+    },
+  )
 }
 
-export function archiveField(ctx: Ctx, tableId: string, fieldId: string): Promise<void> {
-  return changeStructure(ctx, tableId, 'field.archived', async (ctx, { table, fields, orgId, userId }) => {
-    const field = requireField(fields, fieldId)
-    if (!canDelete(table, field)) throw new AppError('conflict', { reason: 'field_in_use' })
-    await queries.archiveField(ctx.db, orgId, fieldId, userId)
-    return { result: undefined, fieldId }
-  })
+/** Where a connection leads and which side it is stays as it was made: its links would mean something else. */
+function refuseMoved(kind: FieldKind, before: object, after: object): void {
+  if (!isConnection(kind)) return
+  for (const key of ['connectedTableId', 'inverseFieldId', 'side']) {
+    if (own(before, key) !== own(after, key)) throw invalid(`options.${key}`, 'fixed')
+  }
+}
+
+/** Takes a field away; of a connection, both sides. The columns are kept. */
+export async function archiveField(ctx: Ctx, tableId: string, fieldId: string): Promise<void> {
+  const other = await inverseOf(ctx, tableId, fieldId)
+  await changeStructure(
+    ctx,
+    tableId,
+    'field.archived',
+    async (ctx, { table, fields, orgId, userId }) => {
+      const field = requireField(fields, fieldId)
+      if (!canDelete(table, field)) throw new AppError('conflict', { reason: 'field_in_use' })
+      await queries.archiveField(ctx.db, orgId, fieldId, userId)
+      if (other) await queries.archiveField(ctx.db, orgId, other.fieldId, userId)
+      return { result: undefined, fieldId }
+    },
+    other && other.tableId !== tableId ? [other.tableId] : [],
+  )
+}
+
+async function inverseOf(
+  ctx: Ctx,
+  tableId: string,
+  fieldId: string,
+): Promise<{ tableId: string; fieldId: string } | null> {
+  if (ctx.orgId === null) return null
+  const structure = await freshStructure(ctx.database, ctx.db, ctx.orgId)
+  const link = structure.tables.get(tableId)?.fields.get(fieldId)?.link
+  const inverse = link?.inverseId ? structure.tables.get(link.tableId)?.fields.get(link.inverseId) : undefined
+  return inverse ? { tableId: inverse.tableId, fieldId: inverse.id } : null
 }
 
 /** The order names every field once: someone who did not see one of them is told, rather than moving it unseen. */
@@ -104,16 +173,16 @@ export function reorderFields(ctx: Ctx, tableId: string, ids: string[]): Promise
   })
 }
 
-function requireField(fields: readonly queries.FieldRow[], fieldId: string): queries.FieldRow {
+export function requireField(fields: readonly queries.FieldRow[], fieldId: string): queries.FieldRow {
   const field = fields.find((one) => one.id === fieldId)
   if (!field) throw notFound('field')
   return field
 }
 
-/** A record must have something to be called by. */
+/** A record must have something to be called by and, where its table says so, to be told apart by. */
 export function canDelete(
-  table: Pick<TableRow, 'record_label_field'>,
+  table: Pick<TableRow, 'record_label_field' | 'unique_field_id'>,
   field: Pick<queries.FieldRow, 'id' | 'type'>,
 ): boolean {
-  return field.type !== 'name' && table.record_label_field !== field.id
+  return field.type !== 'name' && table.record_label_field !== field.id && table.unique_field_id !== field.id
 }

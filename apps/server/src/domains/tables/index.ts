@@ -5,7 +5,20 @@ import { findTable } from './queries/tables.ts'
 import { fieldRoutes, tableRoutes } from './routes.ts'
 import { levelIn } from './table-access.ts'
 
-export { listColumns, physicalColumn, physicalTable } from './queries/physical.ts'
+export { fieldsIn, sourcesOf } from './grant/sources.ts'
+export { type Grant, Viewer, viewerFor } from './grant/viewer.ts'
+export type { FieldModel, LinkModel } from './model/field-model.ts'
+export { freshStructure, knownStructure } from './model/load-structure.ts'
+export type { OrgSettings, Structure, TableModel } from './model/structure.ts'
+export { columnName, indexName, listColumns, physicalColumn, physicalTable } from './queries/physical.ts'
+export { aggregateKind, aggregateSql } from './sql/aggregate-sql.ts'
+export { labelSql, optionsOf, userName } from './sql/labels.ts'
+export { Params } from './sql/params.ts'
+export { Reader } from './sql/reader.ts'
+export { searchSql } from './sql/search-sql.ts'
+export { isoSql, showSql } from './sql/show-sql.ts'
+export { afterSql, isSortable, orderBy, sortKeys } from './sql/sort-sql.ts'
+export { refuseUniqueViolation } from './unique.ts'
 
 /** Tables and fields as structure, and the real tables behind them. */
 export const tables: Domain = {

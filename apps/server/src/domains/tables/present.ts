@@ -41,6 +41,7 @@ export function presentField(table: TableRow, field: FieldRow): Field {
     tooltip: field.tooltip,
     options: kindOf(field).readOptions(field.options, field.options_version) as Field['options'],
     required: field.required,
+    default_value: field.default_value,
     readonly: field.read_only,
     is_name: field.type === 'name',
     can_delete: canDelete(table, field),

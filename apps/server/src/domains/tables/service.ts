@@ -8,6 +8,8 @@ import { apiNameCandidates, apiNameFrom } from './api-names.ts'
 import { changeStructure, type Structure } from './change-structure.ts'
 import { tableRoom } from './events.ts'
 import { checkOptions, columnOf } from './field-definition.ts'
+import { viewerFor } from './grant/viewer.ts'
+import { freshStructure } from './model/load-structure.ts'
 import { insertField, listFields } from './queries/fields.ts'
 import { addColumn, createPhysicalTable } from './queries/physical.ts'
 import { findTable, insertTable, listTables as listAll, type TableChange, type TableRow } from './queries/tables.ts'
@@ -24,7 +26,10 @@ export async function getTable(ctx: Ctx, tableId: string): Promise<Structure> {
   authorize(ctx, 'tables.viewPages')
   const { orgId } = memberOf(ctx)
   const table = requireLevel(ctx, await findTable(ctx.db, orgId, tableId), 'view')
-  return { table, fields: await listFields(ctx.db, orgId, tableId) }
+  const structure = await freshStructure(ctx.database, ctx.db, orgId)
+  const readable = viewerFor(ctx.principal, structure).grant(tableId)?.readable
+  const fields = await listFields(ctx.db, orgId, tableId)
+  return { table, fields: fields.filter((field) => readable?.has(field.id)) }
 }
 
 export interface NewTable {

@@ -8,6 +8,30 @@ export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 const keptHandles = 2_000
+/** Each takes memory in the database for as long as its connection lives. */
+const preparedPerConnection = 300
+const preparedMark = '/*prepared:'
+
+/** Marks a statement to be planned once per connection. Its name stands for its text: two texts never share one. */
+export const prepared = (name: string, text: string) => `${preparedMark}${name}*/${text}`
+
+const names = new WeakMap<pg.PoolClient, Set<string>>()
+
+/** A connection that prepares the statements that ask for it; Kysely itself has no way to say so. */
+function withPrepared(client: pg.PoolClient): pg.PoolClient {
+  const known = names.get(client) ?? new Set<string>()
+  names.set(client, known)
+  const query = (text: unknown, values?: unknown[]) => {
+    if (typeof text !== 'string' || !text.startsWith(preparedMark)) return client.query(text as string, values)
+    const end = text.indexOf('*/')
+    const name = text.slice(preparedMark.length, end)
+    const isNew = !known.has(name)
+    if (isNew && known.size >= preparedPerConnection) return client.query(text.slice(end + 2), values)
+    if (isNew) known.add(name)
+    return client.query({ name, text: text.slice(end + 2), values: values ?? [] })
+  }
+  return { query, release: (error?: Error | boolean) => client.release(error) } as unknown as pg.PoolClient
+}
 
 /** The database of this process: a handle per organisation, and one for work that spans them all. */
 export class Database {
@@ -52,7 +76,7 @@ export class Database {
   }
 
   private makeHandle(orgId: string): Db {
-    const pool = { connect: () => this.pools.connect(orgId), end: async () => {} }
+    const pool = { connect: async () => withPrepared(await this.pools.connect(orgId)), end: async () => {} }
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) }).withSchema(
       'oficina',
     )

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { joinList } from '../../text/list-text.ts'
 import { field } from '../field-kind.ts'
-import { connectionDefaults, connectionShape, connectionTraits, maxLinks } from '../shared/connection-options.ts'
+import {
+  connectionDefaults,
+  connectionShape,
+  connectionTraits,
+  maxLinks,
+  sideSchema,
+} from '../shared/connection-options.ts'
 import { parseMany } from '../shared/list-value.ts'
 import { parseRecord, recordLabel } from '../shared/reference-value.ts'
 
@@ -10,9 +16,9 @@ export const manyToManyConnection = field({
   id: 'manyToManyConnection',
   valueKind: 'links',
   column: null,
-  options: z.strictObject(connectionShape),
+  options: z.strictObject({ ...connectionShape, side: sideSchema }),
   version: 1,
-  defaults: connectionDefaults,
+  defaults: { ...connectionDefaults, side: 'owner' },
   needs: ['connectedTableId'],
   takes: ['string', 'number', 'object', 'array'],
   parse: (raw, _options, env) => parseMany(raw, (item) => parseRecord(item, env), maxLinks),

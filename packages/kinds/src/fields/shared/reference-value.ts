@@ -30,9 +30,9 @@ export function parseFile(raw: unknown, env: FieldEnv): string {
   return isFileId(id) ? id : refuse('unknown_file')
 }
 
-/** A number, `12`, `#12`, `{ recordId }`, or a label that the caller's names know. */
+/** A number, `12`, `#12`, `{ id }` as it is read, `{ recordId }`, or a label that the caller's names know. */
 export function parseRecord(raw: unknown, env: FieldEnv): number {
-  const given = idIn(raw, 'recordId')
+  const given = idIn(raw, isObject(raw) && Object.hasOwn(raw, 'recordId') ? 'recordId' : 'id')
   if (isRecordId(given)) return given
   const text = typeof given === 'string' ? given : ''
   const digits = /^#?(\d{1,16})$/.exec(text)?.[1] ?? idFromLabel('record', text, env)

@@ -1,3 +1,4 @@
+import type { Json } from '@oficina/kinds'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -21,6 +22,9 @@ interface FieldsTable {
   updated_by: string | null
   archived_at: string | null
   archived_by: string | null
+  default_value: ColumnType<Json | null, string | null, string | null>
+  /** The expression by which PostgreSQL works the column out; null where it does not. */
+  generated_as: string | null
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -44,6 +48,7 @@ export interface NewField {
   read_only: boolean
   position: number
   created_by: string | null
+  default_value?: Json | null
 }
 export interface FieldChange {
   label?: string
@@ -52,7 +57,12 @@ export interface FieldChange {
   read_only?: boolean
   options?: object
   options_version?: number
+  type?: string
+  default_value?: Json | null
+  generated_as?: string | null
 }
+
+const jsonOrNull = (value: Json | null) => (value === null ? null : JSON.stringify(value))
 
 /** The fields of a table in their order; archived ones keep their column and are not among them. */
 export async function listFields(db: Db, orgId: string, tableId: string): Promise<FieldRow[]> {
@@ -61,6 +71,19 @@ export async function listFields(db: Db, orgId: string, tableId: string): Promis
     .selectAll()
     .where('org_id', '=', orgId)
     .where('table_id', '=', tableId)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** The fields of several tables at once, each table's in their order. */
+export async function listFieldsOf(db: Db, orgId: string, tableIds: readonly string[]): Promise<FieldRow[]> {
+  return db
+    .selectFrom('fields')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('table_id', 'in', tableIds)
     .where('archived_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
@@ -81,7 +104,12 @@ export async function listApiNames(db: Db, orgId: string, tableId: string): Prom
 export async function insertField(db: Db, field: NewField): Promise<FieldRow> {
   return db
     .insertInto('fields')
-    .values({ ...field, options: JSON.stringify(field.options), updated_by: field.created_by })
+    .values({
+      ...field,
+      options: JSON.stringify(field.options),
+      default_value: jsonOrNull(field.default_value ?? null),
+      updated_by: field.created_by,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -90,11 +118,16 @@ export async function updateField(
   db: Db,
   orgId: string,
   fieldId: string,
-  { options, ...change }: FieldChange & { updated_by: string },
+  { options, default_value, ...change }: FieldChange & { updated_by: string },
 ): Promise<FieldRow> {
   return db
     .updateTable('fields')
-    .set({ ...change, ...(options && { options: JSON.stringify(options) }), updated_at: sql<string>`now()` })
+    .set({
+      ...change,
+      ...(options && { options: JSON.stringify(options) }),
+      ...(default_value !== undefined && { default_value: jsonOrNull(default_value) }),
+      updated_at: sql<string>`now()`,
+    })
     .where('org_id', '=', orgId)
     .where('id', '=', fieldId)
     .returningAll()

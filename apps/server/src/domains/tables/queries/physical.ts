@@ -3,9 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 /** Names that people type never become identifiers: only ids do, and only their tail. */
-const tailOf = (id: string) => id.slice(id.indexOf('_') + 1)
-export const physicalTable = (orgId: string, tableId: string) => sql.id(orgId, `t_${tailOf(tableId)}`)
-export const physicalColumn = (fieldId: string) => sql.id(`c_${tailOf(fieldId)}`)
+function tailOf(id: string): string {
+  const tail = /^[a-z]{3}_([0-9a-z]+)$/.exec(id)?.[1]
+  if (!tail) throw new Error('not an id')
+  return tail
+}
+export const tableName = (orgId: string, tableId: string) => `"org_${tailOf(orgId)}"."t_${tailOf(tableId)}"`
+export const joinTable = (orgId: string, fieldId: string) => `"org_${tailOf(orgId)}"."l_${tailOf(fieldId)}"`
+export const columnName = (fieldId: string) => `"c_${tailOf(fieldId)}"`
+export const indexName = (kind: string, id: string) => `"${kind}_${tailOf(id)}"`
+export const physicalTable = (orgId: string, tableId: string) => sql.raw(tableName(orgId, tableId))
+export const physicalColumn = (fieldId: string) => sql.raw(columnName(fieldId))
 
 /** How a field's values are held. */
 export interface ColumnShape {
@@ -62,6 +70,84 @@ export async function addColumn(
   await sql`set local lock_timeout = '5s'`.execute(db)
   await sql`alter table ${physicalTable(orgId, tableId)} add column ${columnSql(fieldId, shape)}`.execute(db)
 }
+
+/** A column that holds the id of a record of another table; with `isSingle`, no two records hold the same. */
+export async function addLinkColumn(
+  db: Db,
+  orgId: string,
+  field: { id: string; tableId: string; otherTableId: string },
+  isSingle: boolean,
+): Promise<void> {
+  const [table, column] = [tableName(orgId, field.tableId), columnName(field.id)]
+  await run(db, `set local lock_timeout = '5s'`)
+  await run(
+    db,
+    `alter table ${table} add column ${column} bigint references ${tableName(orgId, field.otherTableId)} on delete set null`,
+  )
+  const index = indexName(isSingle ? 'o' : 'i', field.id)
+  await run(
+    db,
+    isSingle
+      ? `create unique index ${index} on ${table} (${column}) where deleted_at is null`
+      : `create index ${index} on ${table} (${column})`,
+  )
+}
+
+/** Pairs of records: `a` of the table that owns the connection, `b` of the other. */
+export async function createJoinTable(
+  db: Db,
+  orgId: string,
+  field: { id: string; tableId: string; otherTableId: string },
+): Promise<void> {
+  const join = joinTable(orgId, field.id)
+  await run(
+    db,
+    `create table ${join} (
+      a bigint not null references ${tableName(orgId, field.tableId)} on delete cascade,
+      b bigint not null references ${tableName(orgId, field.otherTableId)} on delete cascade,
+      primary key (a, b))`,
+  )
+  await run(db, `create index on ${join} (b, a)`)
+}
+
+/** A column that PostgreSQL works out from others of the record. Made anew where the expression changes. */
+export async function setGeneratedColumn(
+  db: Db,
+  orgId: string,
+  field: { id: string; tableId: string },
+  column: { type: string; expression: string } | null,
+): Promise<void> {
+  const table = tableName(orgId, field.tableId)
+  await run(db, `set local lock_timeout = '5s'`)
+  await run(db, `alter table ${table} drop column if exists ${columnName(field.id)}`)
+  if (column === null) return
+  await run(
+    db,
+    `alter table ${table} add column ${columnName(field.id)} ${column.type} generated always as (${column.expression}) stored`,
+  )
+}
+
+/** Keeps a field's values unique among the records that are not in the trash. Fails where they are not. */
+export async function setUniqueIndex(
+  db: Db,
+  orgId: string,
+  tableId: string,
+  fieldId: string,
+  isUnique: boolean,
+): Promise<void> {
+  const index = indexName('u', fieldId)
+  const schema = tableName(orgId, tableId).split('.')[0]
+  await run(db, `set local lock_timeout = '5s'`)
+  await run(
+    db,
+    isUnique
+      ? `create unique index ${index} on ${tableName(orgId, tableId)} (${columnName(fieldId)}) where deleted_at is null`
+      : `drop index if exists ${schema}.${index}`,
+  )
+}
+
+/** Statements about structure take no parameters; what they name are ids and expressions that we wrote ourselves. */
+const run = (db: Db, text: string) => sql.raw(text).execute(db)
 
 /** The columns that a table really has, with their types: what a check of structure against data compares. */
 export async function listColumns(db: Db, orgId: string, tableId: string): Promise<Map<string, string>> {

@@ -1,4 +1,5 @@
-import type { Generated, Selectable, Updateable } from 'kysely'
+import type { Filter } from '@oficina/kinds'
+import type { ColumnType, Generated, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -18,6 +19,15 @@ interface TablesTable {
   updated_by: string | null
   archived_at: string | null
   archived_by: string | null
+  unique_field_id: string | null
+  conditionals: ColumnType<Conditional[], string | undefined, string>
+  search_fields: string[] | null
+}
+
+/** A field that is asked for only where the filter holds. */
+export interface Conditional {
+  field: string
+  filter: Filter
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -29,7 +39,14 @@ declare module '../../../platform/db/tables.ts' {
 export type TableRow = Selectable<TablesTable>
 export type TableChange = Pick<
   Updateable<TablesTable>,
-  'label' | 'icon' | 'color' | 'description' | 'record_label_field'
+  | 'label'
+  | 'icon'
+  | 'color'
+  | 'description'
+  | 'record_label_field'
+  | 'unique_field_id'
+  | 'conditionals'
+  | 'search_fields'
 >
 
 export async function listTables(db: Db, orgId: string): Promise<TableRow[]> {
@@ -41,6 +58,11 @@ export async function listTables(db: Db, orgId: string): Promise<TableRow[]> {
     .orderBy(sql`lower(label)`)
     .orderBy('id')
     .execute()
+}
+
+/** Archived ones too: what links to them still has to know what they are. */
+export async function listEveryTable(db: Db, orgId: string): Promise<TableRow[]> {
+  return db.selectFrom('tables').selectAll().where('org_id', '=', orgId).execute()
 }
 
 export async function findTable(db: Db, orgId: string, tableId: string): Promise<TableRow | null> {

@@ -1,0 +1,147 @@
+import type { Bucket } from '@oficina/kinds'
+import type { Ctx } from '../../../platform/context.ts'
+import {
+  aggregateKind,
+  aggregateSql,
+  isoSql,
+  labelSql,
+  optionsOf,
+  Params,
+  Reader,
+  userName,
+  type Viewer,
+} from '../../tables/index.ts'
+import { type Selection, selectionSql } from './list.ts'
+import { type AggregateOf, checkAggregates, checkFilterOf, checkGroups, type GroupBy } from './request.ts'
+import { runRead, structureVersionSql } from './run.ts'
+import { type Answer, readWith, requireGrant } from './with-structure.ts'
+
+export interface SummaryRequest extends Selection {
+  groups?: { field: string; bucket?: string | undefined; order?: 'asc' | 'desc' | undefined }[] | undefined
+  aggregates?: { field: string; aggregate: string }[] | undefined
+  limit?: number | undefined
+}
+
+/** One line: the whole selection, or a group at some depth. `keys` has one value for each level down to it. */
+export interface SummaryLine {
+  depth: number
+  keys: unknown[]
+  labels: (string | null)[]
+  count: number
+  aggregates: unknown[]
+}
+
+/** Counts and footers of all groups at all depths, and of the whole, in one statement. */
+export function summarise(
+  ctx: Ctx,
+  tableId: string,
+  request: SummaryRequest,
+): Promise<{ lines: SummaryLine[]; more: boolean }> {
+  return readWith(ctx, (viewer) => summary(ctx, viewer, tableId, request))
+}
+
+const spans: Partial<Record<Bucket, string>> = {
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  quarter: 'quarter',
+  year: 'year',
+}
+
+/** What a record falls under, as the value that stands for its group. */
+function bucketSql(reader: Reader, { field, bucket }: GroupBy, alias: string): string {
+  const key = reader.key(field, alias)
+  if (bucket === 'foldedText') return `oficina.fold(nullif(${key}, ''))`
+  if (bucket === 'hour') return `extract(hour from ${key})`
+  const span = spans[bucket]
+  if (span === undefined) return field.valueKind === 'boolean' ? `coalesce(${key}, false)` : key
+  const inZone = () => `(${key} at time zone ${reader.params.add(reader.settings.timezone, 'text')})`
+  const day = field.valueKind === 'date' ? `${key}::timestamp` : inZone()
+  // Weeks begin on the organisation's first day; PostgreSQL's begin on Monday.
+  const shift = span === 'week' ? (8 - reader.settings.weekStart) % 7 : 0
+  return shift === 0
+    ? `date_trunc('${span}', ${day})::date`
+    : `(date_trunc('week', ${day} + interval '${shift} days') - interval '${shift} days')::date`
+}
+
+/** By what groups stand in order: options as they were set, people and records by name, the rest by value. */
+function groupOrder(reader: Reader, { field }: GroupBy, bucket: string, label: string): string {
+  if (field.valueKind !== 'choice')
+    return field.valueKind === 'user' || field.valueKind === 'link' ? `oficina.fold(${label})` : bucket
+  const ids = reader.params.add(
+    optionsOf(reader, field).map((option) => option.id),
+    'text[]',
+  )
+  return `array_position(${ids}, ${bucket})`
+}
+
+function aggregateJson({ field, aggregate }: AggregateOf, key: string): string {
+  const value = aggregateSql(aggregate, key, field.valueKind)
+  const kind = aggregateKind(aggregate, field.valueKind)
+  if (kind === 'number' || kind === 'duration') return `trim_scale((${value})::numeric)`
+  return kind === 'dateTime' ? isoSql(value) : value
+}
+
+async function summary(
+  ctx: Ctx,
+  viewer: Viewer,
+  tableId: string,
+  request: SummaryRequest,
+): Promise<Answer<{ lines: SummaryLine[]; more: boolean }>> {
+  const grant = requireGrant(viewer, tableId)
+  const groups = checkGroups(grant, (request.groups ?? []) as { field: string }[])
+  const aggregates = checkAggregates(grant, request.aggregates ?? [])
+  if (request.filter) checkFilterOf(viewer, grant, request.filter)
+  const limit = request.limit ?? 1_000
+
+  const reader = new Reader(viewer, new Params(), ctx.now().getTime())
+  const inner = [
+    ...groups.map((group, n) => `${bucketSql(reader, group, 't')} as g${n}`),
+    ...groups.map((group, n) => `${groupLabel(reader, group, 't')} as l${n}`),
+    ...aggregates.map(({ field }, n) => `${reader.key(field, 't')} as a${n}`),
+  ]
+  const where = selectionSql(reader, grant, request, 't')
+  const source = `(select ${inner.length === 0 ? '1' : inner.join(', ')} from ${grant.table.source} t where ${where}) r`
+  const sets = groups.map(
+    (_, n) =>
+      `(${groups
+        .slice(0, n + 1)
+        .map((_, m) => `g${m}`)
+        .join(', ')})`,
+  )
+  const columns = [
+    `${structureVersionSql(reader)} as v`,
+    `count(*)::text as n`,
+    groups.length === 0 ? '0 as d' : `${groups.length} - (${groups.map((_, n) => `grouping(g${n})`).join(' + ')}) as d`,
+    `json_build_array(${groups.map((_, n) => `g${n}`).join(', ')})::text as keys`,
+    `json_build_array(${groups.map((_, n) => `min(l${n})`).join(', ')})::text as labels`,
+    `json_build_array(${aggregates.map((one, n) => aggregateJson(one, `a${n}`)).join(', ')})::text as aggregates`,
+  ]
+  const orders = groups.flatMap((group, n) => [
+    `grouping(g${n}) desc`,
+    `${groupOrder(reader, group, `g${n}`, `min(l${n})`)} ${group.order} nulls last`,
+  ])
+  const text = `select ${columns.join(', ')} from ${source}
+    ${groups.length === 0 ? '' : `group by grouping sets ((), ${sets.join(', ')})`}
+    ${orders.length === 0 ? '' : `order by ${orders.join(', ')}`} limit ${reader.params.add(limit + 1, 'int')}`
+  const rows = await runRead<[string, string, number, string, string, string]>(ctx, {
+    text,
+    values: reader.params.values,
+    isPlain: false,
+  })
+  const lines = rows.slice(0, limit).map(([, count, depth, keys, labels, aggregates]) => ({
+    depth: Number(depth),
+    keys: (JSON.parse(keys) as unknown[]).slice(0, Number(depth)),
+    labels: (JSON.parse(labels) as (string | null)[]).slice(0, Number(depth)),
+    count: Number(count),
+    aggregates: JSON.parse(aggregates) as unknown[],
+  }))
+  return { version: rows[0]?.[0] ?? null, value: { lines, more: rows.length > limit } }
+}
+
+/** What people read over a group, where the value alone does not say it; text as one of its records writes it. */
+function groupLabel(reader: Reader, { field, bucket }: GroupBy, alias: string): string {
+  if (bucket === 'foldedText') return reader.key(field, alias)
+  if (field.valueKind === 'user') return userName(reader, reader.key(field, alias))
+  return field.valueKind === 'link' ? labelSql(reader, field, alias) : 'null::text'
+}

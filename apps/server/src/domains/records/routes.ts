@@ -1,0 +1,82 @@
+import { contract, type RecordWriteResult } from '@oficina/contract'
+import { JsonText, type Handler, routes } from '../../platform/http/routes.ts'
+import { cloneRecord } from './clone.ts'
+import { getRecord } from './read/get.ts'
+import { type ListAnswer, listRecords } from './read/list.ts'
+import { summarise } from './read/summary.ts'
+import { removeRecords } from './remove.ts'
+import { writeAs, writeOne } from './service.ts'
+import { redoChange, undoChange } from './undo.ts'
+import { upsertRecords } from './upsert.ts'
+import type { WriteResult } from './write/types.ts'
+
+/** PostgreSQL wrote the JSON; a handler's type asks for what it stands for. */
+const asJson = <T>(text: string): T => new JsonText(text) as unknown as T
+
+export const listText = ({ records, next, total }: ListAnswer): string =>
+  `{"records":[${records.join(',')}],"next":${JSON.stringify(next)},"total":${total}}`
+
+const presentWrite = ({ changeId, rows }: WriteResult): RecordWriteResult => ({ change_id: changeId, results: rows })
+
+type Records = typeof contract.records
+const list: Handler<Records['list']> = async (ctx, { tableId, ...request }) =>
+  asJson(listText(await listRecords(ctx, tableId, request)))
+
+export const recordRoutes = routes(contract.records, {
+  list,
+  summary: (ctx, { tableId, ...request }) => summarise(ctx, tableId, request),
+  get: async (ctx, { tableId, recordId }) => asJson(await getRecord(ctx, tableId, recordId)),
+  create: async (ctx, { tableId, values }) => {
+    const id = await writeOne(ctx, tableId, { op: 'create', values })
+    return asJson(await getRecord(ctx, tableId, id))
+  },
+  update: async (ctx, { tableId, recordId, values, version }) => {
+    await writeOne(ctx, tableId, { op: 'update', id: recordId, values, version })
+    return asJson(await getRecord(ctx, tableId, recordId))
+  },
+  createMany: async (ctx, { tableId, records, partial }) =>
+    presentWrite(
+      await writeAs(
+        ctx,
+        tableId,
+        records.map(({ values }) => ({ op: 'create', values })),
+        { partial: partial ?? false },
+      ),
+    ),
+  updateMany: async (ctx, { tableId, records, partial }) =>
+    presentWrite(
+      await writeAs(
+        ctx,
+        tableId,
+        records.map((record) => ({ op: 'update', ...record })),
+        { partial: partial ?? false },
+      ),
+    ),
+  upsert: async (ctx, { tableId, records, partial }) =>
+    presentWrite(await upsertRecords(ctx, tableId, records, partial ?? false)),
+  remove: async (ctx, { tableId, ...chosen }) => removeRecords(ctx, tableId, chosen),
+  duplicate: async (ctx, { tableId, recordId }) => {
+    const id = await cloneRecord(ctx, tableId, recordId)
+    return asJson(await getRecord(ctx, tableId, id))
+  },
+  trash: async (ctx, { tableId, q, ...page }) =>
+    asJson(listText(await listRecords(ctx, tableId, { ...page, search: q, trash: true }))),
+  recover: async (ctx, { tableId, ids }) =>
+    presentWrite(
+      await writeAs(
+        ctx,
+        tableId,
+        ids.map((id) => ({ op: 'recover', id })),
+      ),
+    ),
+  erase: async (ctx, { tableId, ids }) =>
+    presentWrite(
+      await writeAs(
+        ctx,
+        tableId,
+        ids.map((id) => ({ op: 'erase', id })),
+      ),
+    ),
+  undo: (ctx, { tableId, change_id }) => undoChange(ctx, tableId, change_id),
+  redo: (ctx, { tableId }) => redoChange(ctx, tableId),
+})

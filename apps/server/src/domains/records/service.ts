@@ -1,0 +1,47 @@
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { writeRecords } from './write/apply.ts'
+import type { RecordOp, Source, WriteOptions, WriteResult } from './write/types.ts'
+
+/** Through what a request came, by who made it. */
+export function sourceOf(ctx: Ctx): Source {
+  switch (ctx.principal.kind) {
+    case 'apiToken':
+      return 'api'
+    case 'automation':
+    case 'agent':
+    case 'webhook':
+      return 'trigger'
+    case 'publicForm':
+      return 'form'
+    case 'system':
+      return 'system'
+    case 'member':
+    case 'anonymous':
+    case 'publicShare':
+      return 'interface'
+  }
+}
+
+/** Writes as whoever asks, through the door by which they came. */
+export function writeAs(
+  ctx: Ctx,
+  tableId: string,
+  ops: readonly RecordOp[],
+  options: Partial<WriteOptions> = {},
+): Promise<WriteResult> {
+  return writeRecords(ctx, tableId, ops, { source: sourceOf(ctx), ...options })
+}
+
+/** The one record that was written. */
+export async function writeOne(
+  ctx: Ctx,
+  tableId: string,
+  op: RecordOp,
+  options: Partial<WriteOptions> = {},
+): Promise<number> {
+  const { rows } = await writeAs(ctx, tableId, [op], options)
+  const row = rows[0]
+  if (!row?.ok) throw new AppError('invalid_input', { issues: row?.issues ?? [] })
+  return row.id
+}

@@ -1,0 +1,140 @@
+import { isSameJson, type Json } from '@oficina/kinds'
+import { sql } from 'kysely'
+import { actorKey } from '../../platform/access/principal.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Grant } from '../tables/index.ts'
+import { orgOf, requireGrant } from './read/with-structure.ts'
+import { sourceOf } from './service.ts'
+import { writeRecords } from './write/apply.ts'
+import { loadBefore } from './write/load-before.ts'
+import { isHeldHere } from './write/canonical-sql.ts'
+import { lockStructure } from './write/lock-structure.ts'
+import { newRow } from './write/parse-values.ts'
+import { retrying } from './write/retrying.ts'
+import type { RecordOp, Values } from './write/types.ts'
+
+interface HistoryRow {
+  table_id: string
+  record_id: string
+  action: 'create' | 'update' | 'delete' | 'recover' | 'erase'
+  before: Values | null
+  after: Values | null
+}
+
+interface Undone {
+  change_id: string
+  undid: string
+  count: number
+}
+
+/** Takes back one's own last change in a table, or the one named. Nobody takes back what another did. */
+export function undoChange(ctx: Ctx, tableId: string, changeId: string | undefined): Promise<Undone> {
+  return retrying(ctx, () =>
+    ctx.tx(async (ctx) => {
+      const change = await findOwn(ctx, tableId, changeId === undefined ? 'last' : { id: changeId })
+      return reverse(ctx, tableId, change)
+    }),
+  )
+}
+
+/** Does again what one took back last, as long as nothing else was done since. */
+export function redoChange(ctx: Ctx, tableId: string): Promise<Undone> {
+  return retrying(ctx, () => ctx.tx(async (ctx) => reverse(ctx, tableId, await findOwn(ctx, tableId, 'lastUndo'))))
+}
+
+/** An undo is a change like any other: the last one of them is what a redo takes back. */
+async function findOwn(ctx: TxCtx, tableId: string, which: 'last' | 'lastUndo' | { id: string }): Promise<string> {
+  const orgId = orgOf(ctx)
+  requireGrant(await lockStructure(ctx, [tableId]), tableId)
+  const actor = actorKey(ctx.principal)
+  // A change takes back an odd number of times or an even one: an undo of an undo is a change again.
+  const { rows } = await sql<{ id: string; is_fresh: boolean; is_undo: boolean; is_undone: boolean }>`
+    with recursive own as (
+      select id, undoes, undone_by from oficina.changes
+      where org_id = ${orgId} and table_id = ${tableId} and actor = ${actor} order by id desc limit 1000
+    ), depth (id, undoes, steps) as (
+      select id, undoes, 0 from own
+      union all select depth.id, own.undoes, depth.steps + 1 from depth join own on own.id = depth.undoes
+    )
+    select own.id, own.undoes is null as is_fresh, max(depth.steps) % 2 = 1 as is_undo, own.undone_by is not null as is_undone
+    from own join depth on depth.id = own.id group by own.id, own.undoes, own.undone_by order by own.id desc`.execute(
+    ctx.db,
+  )
+  if (typeof which === 'object') {
+    const found = rows.find((row) => row.id === which.id)
+    if (!found) throw notFound('change')
+    if (found.is_undone) throw new AppError('conflict', { reason: 'already_undone' })
+    return found.id
+  }
+  if (which === 'last') {
+    const found = rows.find((row) => !row.is_undone && !row.is_undo)
+    if (!found) throw new AppError('conflict', { reason: 'nothing_to_undo' })
+    return found.id
+  }
+  // Something new since then: what was taken back stays so.
+  const found = rows.find((row) => row.is_fresh || (row.is_undo && !row.is_undone))
+  if (!found?.is_undo) throw new AppError('conflict', { reason: 'nothing_to_redo' })
+  return found.id
+}
+
+async function reverse(ctx: TxCtx, tableId: string, changeId: string): Promise<Undone> {
+  const orgId = orgOf(ctx)
+  const { rows } = await sql<HistoryRow>`
+    select table_id, record_id, action, before, after from oficina.history
+    where org_id = ${orgId} and change_id = ${changeId} order by table_id, record_id`.execute(ctx.db)
+  if (rows.some((row) => row.action === 'erase')) throw new AppError('conflict', { reason: 'gone_for_ever' })
+  const byTable = Map.groupBy(rows, (row) => row.table_id)
+  const viewer = await lockStructure(ctx, [...new Set([tableId, ...byTable.keys()])])
+  let undid: string | null = null
+  let count = 0
+  for (const [id, history] of byTable) {
+    const grant = requireGrant(viewer, id)
+    const ops = await opsToReverse(ctx, viewer, grant, history)
+    if (ops.length === 0) continue
+    const result = await writeRecords(ctx, id, ops, {
+      source: sourceOf(ctx),
+      trusted: true,
+      undoes: changeId,
+      cause: { undoes: changeId },
+    })
+    undid = result.changeId ?? undid
+    count += result.rows.length
+  }
+  if (undid === null) throw new AppError('conflict', { reason: 'changed_since' })
+  await sql`update oficina.changes set undone_by = ${undid} where org_id = ${orgId} and id = ${changeId}`.execute(
+    ctx.db,
+  )
+  return { change_id: undid, undid: changeId, count }
+}
+
+/** Back to what it was, but only where it still is what the change made of it: later work is never undone along with it. */
+async function opsToReverse(
+  ctx: TxCtx,
+  viewer: Parameters<typeof loadBefore>[1],
+  grant: Grant,
+  history: readonly HistoryRow[],
+): Promise<RecordOp[]> {
+  const ops: RecordOp[] = []
+  const updates = history.filter((row) => row.action === 'update')
+  const fields = [...grant.table.fields.values()].filter(
+    (field) => isHeldHere(field) && updates.some((row) => Object.hasOwn(row.before ?? {}, field.id)),
+  )
+  const current = updates.map((row, n) => newRow({ op: 'update', id: Number(row.record_id), values: {} }, n))
+  await loadBefore(ctx, viewer, grant, current, fields)
+  updates.forEach((row, n) => {
+    const now = current[n]
+    if (!now || now.error !== null) return
+    const entries = Object.entries(row.before ?? {}).filter(([id]) => {
+      const made: Json = row.after?.[id] ?? null
+      return grant.writable.has(id) && isSameJson(now.before[id] ?? null, made)
+    })
+    if (entries.length > 0) ops.push({ op: 'update', id: now.id, values: Object.fromEntries(entries) })
+  })
+  const opposite = { create: 'delete', recover: 'delete', delete: 'recover' } as const
+  for (const row of history) {
+    if (row.action !== 'update' && row.action !== 'erase')
+      ops.push({ op: opposite[row.action], id: Number(row.record_id) })
+  }
+  return ops
+}

@@ -1,0 +1,35 @@
+import type { Viewer } from '../../tables/index.ts'
+import { recordsRoom } from '../events.ts'
+import { dependentsOf } from './dependents.ts'
+import type { Change } from './statements.ts'
+import { idsPerEvent, type Row, type TableEffect } from './types.ts'
+
+/** Puts what happened into the outbox: for each table that was written, and for each that shows what was written. */
+export async function announceChange(change: Change, viewer: Viewer, effects: readonly TableEffect[]): Promise<void> {
+  if (change.id === null) return
+  for (const { tableId, rows } of effects) {
+    const ids = (...ops: Row['op'][]) => rows.filter((row) => ops.includes(row.op)).map((row) => row.id)
+    const isMany = rows.length > idsPerEvent
+    await change.ctx.announce(
+      'records.changed',
+      {
+        tableId,
+        changeId: change.id,
+        created: isMany ? [] : ids('create', 'recover'),
+        updated: isMany ? [] : ids('update'),
+        deleted: isMany ? [] : ids('delete', 'erase'),
+        fields: [...new Set(rows.flatMap((row) => Object.keys(row.after)))],
+        many: isMany,
+        userId: change.userId,
+      },
+      { rooms: [recordsRoom(tableId)] },
+    )
+  }
+  for (const { tableId, ids } of await dependentsOf(change.ctx, viewer.structure, effects)) {
+    await change.ctx.announce(
+      'records.touched',
+      { tableId, changeId: change.id, ids: ids.length > idsPerEvent ? [] : ids, many: ids.length > idsPerEvent },
+      { rooms: [recordsRoom(tableId)] },
+    )
+  }
+}

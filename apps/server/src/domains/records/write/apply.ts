@@ -1,0 +1,198 @@
+import { isSameJson } from '@oficina/kinds'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type FieldModel, type Grant, knownStructure, refuseUniqueViolation, type Viewer } from '../../tables/index.ts'
+import { orgOf, requireGrant } from '../read/with-structure.ts'
+import { announceChange } from './announce.ts'
+import { isHeldHere } from './canonical-sql.ts'
+import { checkReferences } from './check-references.ts'
+import { inverseOps, settleOwnLinks, takeOver, writeJoins } from './links.ts'
+import { loadBefore } from './load-before.ts'
+import { lockStructure } from './lock-structure.ts'
+import { parseEnv } from './parse-env.ts'
+import { fillIn, newRow, readValues } from './parse-values.ts'
+import { retrying } from './retrying.ts'
+import { checkRequired, ruleFields } from './rules.ts'
+import { checkScope } from './scope.ts'
+import { measuredFields, measureTime } from './sla.ts'
+import { refuseStale } from './stale.ts'
+import { type Change, eraseRows, insertRows, moveRows, updateRows } from './statements.ts'
+import { isSound, type RecordOp, type Row, type WriteOptions, type WriteResult, type TableEffect } from './types.ts'
+
+/**
+ * The one way in which records change. In one transaction it holds the structure still, checks who may do what, reads
+ * and checks every value, writes all rows in a few statements, and puts history, measured time and events beside them.
+ */
+export function writeRecords(
+  ctx: Ctx,
+  tableId: string,
+  ops: readonly RecordOp[],
+  options: WriteOptions,
+): Promise<WriteResult> {
+  return retrying(ctx, () => ctx.tx((ctx) => write(ctx, tableId, ops, options)))
+}
+
+async function write(
+  ctx: TxCtx,
+  tableId: string,
+  ops: readonly RecordOp[],
+  options: WriteOptions,
+): Promise<WriteResult> {
+  const viewer = await lockStructure(ctx, await involvedTables(ctx, tableId, ops))
+  const grant = requireGrant(viewer, tableId)
+  refuseWithoutRight(grant, ops)
+  const change: Change = {
+    ctx,
+    tableId,
+    orgId: orgOf(ctx),
+    userId: viewer.userId,
+    action: actionOf(ops),
+    count: ops.length,
+    options,
+    id: null,
+  }
+  const effects: TableEffect[] = []
+  const rows = await writeTable(change, viewer, grant, ops, effects, options.partial ?? false)
+  await announceChange(change, viewer, effects)
+  return {
+    changeId: change.id,
+    rows: rows.map((row) =>
+      isSound(row)
+        ? { ok: true, id: row.id, version: row.version }
+        : { ok: false, error: row.error ?? 'invalid_input', issues: row.issues },
+    ),
+  }
+}
+
+/** The table itself, and those that hold links which it only shows. */
+async function involvedTables(ctx: TxCtx, tableId: string, ops: readonly RecordOp[]): Promise<string[]> {
+  const structure = await knownStructure(ctx.database, orgOf(ctx))
+  const fields = structure.tables.get(tableId)?.fields
+  const named = new Set(ops.flatMap((op) => ('values' in op ? Object.keys(op.values) : [])))
+  const others = [...named].flatMap((id) => fields?.get(id)?.link?.tableId ?? [])
+  return [...new Set([tableId, ...others.filter((id) => !structure.tables.get(id)?.isArchived)])]
+}
+
+const needs = {
+  create: 'createRecords',
+  update: 'updateRecords',
+  delete: 'deleteRecords',
+  recover: 'deleteRecords',
+  erase: 'deleteRecordsForever',
+} as const
+
+function refuseWithoutRight(grant: Grant, ops: readonly RecordOp[]): void {
+  for (const op of new Set(ops.map((one) => one.op))) {
+    if (!grant.can[needs[op]]) throw new AppError('permission_denied', { needs: needs[op] })
+  }
+}
+
+function actionOf(ops: readonly RecordOp[]): string {
+  const kinds = new Set(ops.map((one) => one.op))
+  const only = kinds.size === 1 ? ops[0]?.op : 'update'
+  return `${only ?? 'update'}_record`
+}
+
+/** Writes one table's part of a change. Links that another table holds are written there, as part of the same change. */
+async function writeTable(
+  change: Change,
+  viewer: Viewer,
+  grant: Grant,
+  ops: readonly RecordOp[],
+  effects: TableEffect[],
+  partial: boolean,
+): Promise<Row[]> {
+  const { ctx, options } = change
+  const { table } = grant
+  const rows = ops.map(newRow)
+  const env = parseEnv(ctx, viewer)
+  ops.forEach((op, n) => {
+    if ('values' in op) readValues(rows[n] as Row, op.values, grant, env)
+  })
+  refuseTwice(rows)
+  await loadBefore(ctx, viewer, grant, rows, neededFields(grant, rows))
+  await settleOwnLinks(ctx, viewer, grant, rows)
+  for (const row of rows) if (row.op === 'update') dropUnchanged(row)
+  await refuseStale(ctx, grant, rows)
+  for (const row of rows) {
+    if (row.op === 'create') fillIn(row, grant, env)
+    if (row.op === 'create' || row.op === 'update') checkRequired(row, grant, env, viewer.structure.settings.weekStart)
+  }
+  if (!options.trusted) await checkReferences(ctx, viewer, grant, rows)
+  if (!partial) refuseBroken(rows)
+
+  const sound = rows.filter(isSound)
+  const [created, updated] = [sound.filter((row) => row.op === 'create'), sound.filter(isRealUpdate)]
+  const freed = await takeOver(ctx, table, [...created, ...updated])
+  await refuseUniqueViolation(grant, async () => {
+    await updateRows(change, table, freed)
+    await insertRows(change, table, created)
+    await updateRows(change, table, updated)
+    await moveRows(
+      change,
+      table,
+      sound.filter((row) => row.op === 'delete'),
+      'delete',
+    )
+    await moveRows(
+      change,
+      table,
+      sound.filter((row) => row.op === 'recover'),
+      'recover',
+    )
+    await eraseRows(
+      change,
+      table,
+      sound.filter((row) => row.op === 'erase'),
+    )
+  })
+  const written = [...created, ...updated]
+  await writeJoins(ctx, table, written)
+  await checkScope(ctx, viewer, grant, written)
+  const effect = [...freed, ...written, ...sound.filter((row) => row.op !== 'create' && row.op !== 'update')]
+  await measureTime(change, table, effect)
+  if (effect.length > 0) effects.push({ tableId: table.id, rows: effect })
+  for (const [tableId, more] of await inverseOps(change, viewer, grant, sound)) {
+    if (more.length > 0) await writeTable(change, viewer, requireGrant(viewer, tableId), more, effects, false)
+  }
+  return rows
+}
+
+const isRealUpdate = (row: Row) => row.op === 'update' && Object.keys(row.after).length > 0
+
+/** One record twice in one call would have two ends. */
+function refuseTwice(rows: readonly Row[]): void {
+  const ids = rows.filter((row) => row.op !== 'create').map((row) => row.id)
+  if (new Set(ids).size === ids.length) return
+  throw new AppError('invalid_input', { issues: [{ path: 'records', reason: 'given_twice' }] })
+}
+
+function refuseBroken(rows: readonly Row[]): void {
+  const broken = rows.filter((row) => !isSound(row))
+  const first = broken[0]
+  if (!first) return
+  const isOne = rows.length === 1
+  const issues = broken.flatMap((row) =>
+    row.issues.map(({ path, reason, details }) => ({
+      path: isOne ? path : `records.${row.index}.${path}`,
+      reason,
+      ...(details && Object.keys(details).length > 0 && { details }),
+    })),
+  )
+  if (first.error === 'not_found' && isOne) throw new AppError('not_found', { what: 'record' })
+  throw new AppError(first.error as 'invalid_input', { issues: issues.slice(0, 100) })
+}
+
+function dropUnchanged(row: Row): void {
+  for (const [id, value] of Object.entries(row.after)) {
+    if (isSameJson(value, row.before[id] ?? null)) delete row.after[id]
+  }
+}
+
+/** What must be known of the records before they change: what is written, what rules look at, what is measured. */
+function neededFields(grant: Grant, rows: readonly Row[]): FieldModel[] {
+  const ids = new Set(rows.flatMap((row) => [...Object.keys(row.after), ...row.inverse.keys()]))
+  for (const id of ruleFields(grant)) ids.add(id)
+  if (rows.some((row) => row.op === 'recover')) for (const id of measuredFields(grant.table)) ids.add(id)
+  return [...grant.table.fields.values()].filter((field) => ids.has(field.id) && isHeldHere(field))
+}

@@ -1,0 +1,90 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { TxCtx } from '../../../platform/context.ts'
+import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../tables/index.ts'
+import { fail, isSound, type Row } from './types.ts'
+
+const idsIn = (value: unknown): (string | number)[] =>
+  Array.isArray(value) ? (value as string[]) : value === null || value === undefined ? [] : [value as string]
+
+/** What values point to must be there, and be within reach of whoever points. What is not is told without a hint why. */
+export async function checkReferences(ctx: TxCtx, viewer: Viewer, grant: Grant, rows: readonly Row[]): Promise<void> {
+  const fields = [...grant.table.fields.values()]
+  const sound = rows.filter(isSound)
+  const isKind =
+    (...kinds: string[]) =>
+    (field: FieldModel) =>
+      kinds.includes(field.valueKind) && field.columnType !== null
+  await checkUsers(ctx, grant, sound, fields.filter(isKind('user', 'users')))
+  await checkFiles(ctx, viewer, grant, sound, fields.filter(isKind('files')))
+  for (const field of fields) if (field.link) await checkRecords(ctx, viewer, sound, field)
+}
+
+/** Looks up everything that is newly pointed to in one statement, and tells what was not found. */
+async function check(
+  rows: readonly Row[],
+  fields: readonly FieldModel[],
+  reason: string,
+  find: (ids: (string | number)[]) => Promise<Set<string>>,
+): Promise<void> {
+  const asked = rows.flatMap((row) => fields.flatMap((field) => newIds(row, field).map((id) => ({ row, field, id }))))
+  if (asked.length === 0) return
+  const found = await find([...new Set(asked.map(({ id }) => id))])
+  for (const { row, field, id } of asked) {
+    if (!found.has(String(id))) fail(row, 'invalid_input', { path: `values.${field.id}`, reason })
+  }
+}
+
+/** What stays is not asked about again: someone who left may stay in a field until it is changed. */
+function newIds(row: Row, field: FieldModel): (string | number)[] {
+  const before = new Set(idsIn(row.before[field.id]))
+  const wish = row.inverse.get(field.id)
+  const wished = wish ? ('set' in wish ? wish.set : wish.add) : idsIn(row.after[field.id])
+  return wished.filter((id) => !before.has(id))
+}
+
+function checkUsers(ctx: TxCtx, grant: Grant, rows: readonly Row[], fields: readonly FieldModel[]): Promise<void> {
+  return check(rows, fields, 'unknown_user', async (ids) => {
+    const found = await sql<{ id: string }>`
+      select id from oficina.users where org_id = ${grant.table.orgId} and id = any(${ids}) and active`.execute(ctx.db)
+    return new Set(found.rows.map((row) => row.id))
+  })
+}
+
+/** A file that nothing holds yet is its sender's alone; from here on the record holds it. */
+function checkFiles(
+  ctx: TxCtx,
+  viewer: Viewer,
+  grant: Grant,
+  rows: readonly Row[],
+  fields: readonly FieldModel[],
+): Promise<void> {
+  return check(rows, fields, 'unknown_file', async (ids) => {
+    const found = await sql<{ id: string }>`
+      update oficina.files set attached_at = now()
+      where org_id = ${grant.table.orgId} and id = any(${ids}) and attached_at is null and uploaded_by = ${viewer.userId}
+      returning id`.execute(ctx.db)
+    return new Set(found.rows.map((row) => row.id))
+  })
+}
+
+async function checkRecords(ctx: TxCtx, viewer: Viewer, rows: readonly Row[], field: FieldModel): Promise<void> {
+  await check(rows, [field], 'unknown_record', async (ids) => {
+    const visible = await visibleIds(ctx, viewer, field.link?.tableId ?? '', ids as number[])
+    return new Set([...visible].map(String))
+  })
+}
+
+/** Which of these records are there for the viewer. */
+export async function visibleIds(
+  ctx: TxCtx,
+  viewer: Viewer,
+  tableId: string,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const grant = viewer.grant(tableId)
+  if (!grant || ids.length === 0) return new Set()
+  const reader = new Reader(viewer, new Params(), ctx.now().getTime())
+  const text = `select t.id from ${grant.table.source} t where t.id = any(${reader.params.add(ids, 'bigint[]')}) and ${reader.visible(grant, 't')}`
+  const { rows } = await ctx.db.executeQuery<{ id: string }>(CompiledQuery.raw(text, reader.params.values))
+  return new Set(rows.map((row) => Number(row.id)))
+}

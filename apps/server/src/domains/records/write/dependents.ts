@@ -1,0 +1,137 @@
+import { CompiledQuery } from 'kysely'
+import type { TxCtx } from '../../../platform/context.ts'
+import { type FieldModel, Params, sourcesOf, type Structure, type TableModel } from '../../tables/index.ts'
+import { idsPerEvent, type TableEffect } from './types.ts'
+
+export interface Touched {
+  tableId: string
+  ids: number[]
+}
+
+/** Chains of lookups longer than this are not followed further: whoever shows them loads again. */
+const maxHops = 6
+
+interface Wave {
+  table: TableModel
+  ids: Set<number>
+  /** Null: everything about them, since they came or went. */
+  fields: Set<string> | null
+  /** Who they were linked to before, which the database no longer says. */
+  formerly: Map<string, Set<number>>
+}
+
+/**
+ * The records of other tables that show something of the records that were written: their labels in links, lookups,
+ * rollups, counts, and what is made of those in turn. A statement for each link that is followed, however many records.
+ */
+export async function dependentsOf(
+  ctx: TxCtx,
+  structure: Structure,
+  effects: readonly TableEffect[],
+): Promise<Touched[]> {
+  const written = new Map(effects.map(({ tableId, rows }) => [tableId, new Set(rows.map((row) => row.id))]))
+  const touched = new Map<string, Set<number>>()
+  let waves = effects.flatMap((effect) => firstWave(structure, effect))
+  for (let hop = 0; hop < maxHops && waves.length > 0; hop++) {
+    const next: Wave[] = []
+    for (const wave of waves) {
+      for (const { field, shows } of linksTo(structure, wave)) {
+        const ids = await holdersOf(ctx, field, wave)
+        const table = structure.tables.get(field.tableId)
+        const seen = touched.get(field.tableId) ?? new Set()
+        const fresh = [...ids].filter((id) => !seen.has(id))
+        if (!table || fresh.length === 0) continue
+        for (const id of fresh) seen.add(id)
+        touched.set(field.tableId, seen)
+        next.push({ table, ids: new Set(fresh), fields: new Set(shows), formerly: new Map() })
+      }
+    }
+    waves = next
+  }
+  return [...touched].flatMap(([tableId, ids]) => {
+    const others = [...ids].filter((id) => !written.get(tableId)?.has(id))
+    return others.length === 0 ? [] : [{ tableId, ids: others.slice(0, idsPerEvent + 1) }]
+  })
+}
+
+function firstWave(structure: Structure, { tableId, rows }: TableEffect): Wave[] {
+  const table = structure.tables.get(tableId)
+  if (!table || rows.length === 0) return []
+  const comesOrGoes = rows.some((row) => row.op !== 'update')
+  const formerly = new Map<string, Set<number>>()
+  for (const row of rows) {
+    for (const [id, value] of Object.entries(row.before)) {
+      if (!table.fields.get(id)?.link || !Object.hasOwn(row.after, id)) continue
+      const ids = formerly.get(id) ?? new Set()
+      for (const one of Array.isArray(value) ? value : [value]) if (typeof one === 'number') ids.add(one)
+      formerly.set(id, ids)
+    }
+  }
+  const fields = comesOrGoes ? null : withFormulas(table, new Set(rows.flatMap((row) => Object.keys(row.after))))
+  return [{ table, ids: new Set(rows.map((row) => row.id)), fields, formerly }]
+}
+
+/** The fields themselves and every formula, lookup and rollup of the same table that is made of them. */
+function withFormulas(table: TableModel, fields: Set<string>): Set<string> {
+  for (let grew = true; grew; ) {
+    grew = false
+    for (const field of table.fields.values()) {
+      if (fields.has(field.id) || field.link) continue
+      if (
+        sourcesOf(field).some(
+          (source) => source.through === undefined && source.fieldId !== null && fields.has(source.fieldId),
+        )
+      ) {
+        fields.add(field.id)
+        grew = true
+      }
+    }
+  }
+  return fields
+}
+
+/** Link fields of any table that lead to the wave's table, with the fields beside them that then show something else. */
+function linksTo(structure: Structure, wave: Wave): { field: FieldModel; shows: string[] }[] {
+  const found: { field: FieldModel; shows: string[] }[] = []
+  for (const table of structure.tables.values()) {
+    for (const field of table.fields.values()) {
+      if (field.link?.tableId !== wave.table.id) continue
+      const shows = shownThrough(table, field, wave)
+      if (shows.length > 0) found.push({ field, shows: [...withFormulas(table, new Set(shows))] })
+    }
+  }
+  return found
+}
+
+function shownThrough(table: TableModel, link: FieldModel, wave: Wave): string[] {
+  const changes = (id: string | null) => wave.fields === null || (id !== null && wave.fields.has(id))
+  const labelId = link.link?.labelFieldId ?? wave.table.labelField.id
+  const isRelinked = link.link?.inverseId !== null && changes(link.link?.inverseId ?? null)
+  const own = changes(labelId) || isRelinked ? [link.id] : []
+  const others = [...table.fields.values()].filter((field) =>
+    sourcesOf(field).some(
+      (source) => source.through === link.id && field.id !== link.id && (changes(source.fieldId) || isRelinked),
+    ),
+  )
+  return [...own, ...others.map((field) => field.id)]
+}
+
+/** The records that hold a link to one of the wave's, now or until just now. */
+async function holdersOf(ctx: TxCtx, field: FieldModel, wave: Wave): Promise<Set<number>> {
+  const held = field.link?.held
+  const params = new Params()
+  const ids = () => params.add([...wave.ids], 'bigint[]')
+  const former = wave.formerly.get(field.link?.inverseId ?? '') ?? new Set<number>()
+  if (!held) return former
+  const source = (tableId: string) => `"${wave.table.orgId}"."t_${tableId.slice(tableId.indexOf('_') + 1)}"`
+  const text =
+    held.by === 'column'
+      ? `select t.id from ${source(field.tableId)} t where t.${held.column} = any(${ids()}) and t.deleted_at is null`
+      : held.by === 'inverse'
+        ? `select t.${held.column} as id from ${wave.table.source} t where t.id = any(${ids()}) and t.${held.column} is not null`
+        : `select j.${held.own} as id from ${held.source} j where j.${held.other} = any(${ids()})`
+  const { rows } = await ctx.db.executeQuery<{ id: string }>(
+    CompiledQuery.raw(`${text} limit ${5 * idsPerEvent}`, params.values),
+  )
+  return new Set([...former, ...rows.map((row) => Number(row.id))])
+}

@@ -1,0 +1,186 @@
+import { CompiledQuery } from 'kysely'
+import { isSameJson } from '@oficina/kinds'
+import type { TxCtx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type FieldModel, type Grant, Params, type TableModel, type Viewer } from '../../tables/index.ts'
+import { visibleIds } from './check-references.ts'
+import type { Change } from './statements.ts'
+import { isSound, type LinkWish, type RecordOp, type Row } from './types.ts'
+
+const listOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])
+const sorted = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b)
+
+/** The links that this table's own join tables hold: what was wished for becomes the list that the record is to have. */
+export async function settleOwnLinks(ctx: TxCtx, viewer: Viewer, grant: Grant, rows: readonly Row[]): Promise<void> {
+  for (const field of grant.table.fields.values()) {
+    if (field.link?.held.by !== 'join' || field.link.held.own !== 'a') continue
+    const asking = rows.filter((row) => isSound(row) && row.inverse.has(field.id))
+    if (asking.length === 0) continue
+    const there = new Set(asking.flatMap((row) => listOf(row.before[field.id])))
+    const visible = await visibleIds(ctx, viewer, field.link.tableId, [...there])
+    for (const row of asking) {
+      const before = listOf(row.before[field.id])
+      const list = settle(row.inverse.get(field.id) as LinkWish, before, visible)
+      row.inverse.delete(field.id)
+      if (!isSameJson(list, sorted(before))) row.after[field.id] = list.length === 0 ? null : list
+    }
+  }
+}
+
+/** Links to records that the writer cannot see stay: nobody takes away what they do not know of. */
+function settle(wish: LinkWish, before: readonly number[], visible: ReadonlySet<number>): number[] {
+  if ('set' in wish) return sorted([...wish.set, ...before.filter((id) => !visible.has(id))])
+  const removed = new Set(wish.remove)
+  return sorted([...before.filter((id) => !removed.has(id)), ...wish.add])
+}
+
+/** Brings the join tables in line with the lists that records were given. */
+export async function writeJoins(ctx: TxCtx, table: TableModel, rows: readonly Row[]): Promise<void> {
+  for (const field of table.fields.values()) {
+    if (field.link?.held.by !== 'join' || field.link.held.own !== 'a') continue
+    const changed = rows.filter((row) => Object.hasOwn(row.after, field.id))
+    if (changed.length === 0) continue
+    const { source } = field.link.held
+    const params = new Params()
+    const data = params.add(
+      JSON.stringify(changed.map((row) => ({ id: row.id, links: listOf(row.after[field.id]) }))),
+      'jsonb',
+    )
+    const text = `with u as (select id, links from jsonb_to_recordset(${data}) as x (id bigint, links bigint[])),
+      d as (delete from ${source} l using u where l.a = u.id and l.b <> all(u.links))
+      insert into ${source} (a, b) select u.id, link from u, unnest(u.links) link on conflict do nothing`
+    await ctx.db.executeQuery(CompiledQuery.raw(text, params.values))
+  }
+}
+
+/** A record that is linked one to one can only be had once: whoever had it before lets it go. */
+export async function takeOver(ctx: TxCtx, table: TableModel, rows: readonly Row[]): Promise<Row[]> {
+  const freed = new Map<number, Row>()
+  for (const field of table.fields.values()) {
+    if (!field.link?.inverseOne || field.link.held.by !== 'column' || field.type !== 'oneToOneConnection') continue
+    const targets = rows.map((row) => row.after[field.id]).filter((id) => typeof id === 'number')
+    if (targets.length === 0) continue
+    const params = new Params()
+    const text = `select t.id, t.version, t.${field.column} as target from ${table.source} t
+      where t.${field.column} = any(${params.add(targets, 'bigint[]')}) and t.id <> all(${params.add(
+        rows.map((row) => row.id),
+        'bigint[]',
+      )})
+        and t.deleted_at is null order by t.id for no key update`
+    const found = await ctx.db.executeQuery<{ id: string; version: string; target: string }>(
+      CompiledQuery.raw(text, params.values),
+    )
+    for (const { id, version, target } of found.rows) {
+      const row = freed.get(Number(id)) ?? bareRow(Number(id), Number(version))
+      row.before[field.id] = Number(target)
+      row.after[field.id] = null
+      freed.set(row.id, row)
+    }
+  }
+  return [...freed.values()]
+}
+
+const bareRow = (id: number, version: number): Row => ({
+  index: -1,
+  op: 'update',
+  id,
+  baseVersion: null,
+  version,
+  before: {},
+  after: {},
+  inverse: new Map(),
+  error: null,
+  issues: [],
+})
+
+/** What has to change in the tables that hold the links which this table only shows. */
+export async function inverseOps(
+  change: Change,
+  viewer: Viewer,
+  grant: Grant,
+  rows: readonly Row[],
+): Promise<Map<string, RecordOp[]>> {
+  const ops = new Map<string, RecordOp[]>()
+  for (const field of grant.table.fields.values()) {
+    const asking = rows.filter((row) => row.inverse.has(field.id))
+    if (!field.link || asking.length === 0) continue
+    const { tableId, inverseId } = field.link
+    const other = viewer.grant(tableId)
+    if (!other?.can.updateRecords || inverseId === null || !other.writable.has(inverseId)) {
+      throw new AppError('permission_denied', { needs: 'edit', field: field.id })
+    }
+    const current = await linkedNow(change.ctx, viewer, field, asking)
+    const made = opsFor(field, inverseId, asking, current)
+    ops.set(tableId, merged([...(ops.get(tableId) ?? []), ...made]))
+  }
+  return ops
+}
+
+/** Two fields of one record that change along are one change of it. */
+function merged(ops: readonly RecordOp[]): RecordOp[] {
+  const byId = new Map<number, RecordOp>()
+  for (const op of ops) {
+    if (op.op !== 'update') continue
+    const before = byId.get(op.id)
+    byId.set(op.id, { ...op, values: { ...(before && 'values' in before ? before.values : {}), ...op.values } })
+  }
+  return [...byId.values()]
+}
+
+/** Whom each record is linked with now, as far as the writer sees them. */
+async function linkedNow(
+  ctx: TxCtx,
+  viewer: Viewer,
+  field: FieldModel,
+  rows: readonly Row[],
+): Promise<Map<number, number[]>> {
+  const link = field.link
+  const grant = link && viewer.grant(link.tableId)
+  if (!link || !grant || link.held.by === 'column') return new Map()
+  const params = new Params()
+  const ids = params.add(
+    rows.map((row) => row.id),
+    'bigint[]',
+  )
+  const text =
+    link.held.by === 'inverse'
+      ? `select t.${link.held.column} as own, t.id as other from ${grant.table.source} t where t.${link.held.column} = any(${ids}) and t.deleted_at is null`
+      : `select j.${link.held.own} as own, j.${link.held.other} as other from ${link.held.source} j where j.${link.held.own} = any(${ids})`
+  const { rows: pairs } = await ctx.db.executeQuery<{ own: string; other: string }>(
+    CompiledQuery.raw(text, params.values),
+  )
+  const visible = await visibleIds(ctx, viewer, link.tableId, [...new Set(pairs.map((pair) => Number(pair.other)))])
+  const linked = new Map<number, number[]>()
+  for (const { own, other } of pairs) {
+    if (visible.has(Number(other))) linked.set(Number(own), [...(linked.get(Number(own)) ?? []), Number(other)])
+  }
+  return linked
+}
+
+function opsFor(
+  field: FieldModel,
+  inverseId: string,
+  rows: readonly Row[],
+  current: ReadonlyMap<number, number[]>,
+): RecordOp[] {
+  const isJoin = field.link?.held.by === 'join'
+  const wishes = new Map<number, { add: number[]; remove: number[] }>()
+  const wishOf = (id: number) => {
+    const wish = wishes.get(id) ?? { add: [], remove: [] }
+    wishes.set(id, wish)
+    return wish
+  }
+  for (const row of rows) {
+    const wish = row.inverse.get(field.id) as LinkWish
+    const has = new Set(current.get(row.id))
+    const [add, remove] =
+      'set' in wish ? [wish.set, [...has].filter((id) => !wish.set.includes(id))] : [wish.add, wish.remove]
+    for (const id of add) if (!has.has(id)) wishOf(id).add.push(row.id)
+    for (const id of remove) if (has.has(id)) wishOf(id).remove.push(row.id)
+  }
+  return [...wishes].map(([id, { add, remove }]) => ({
+    op: 'update' as const,
+    id,
+    values: { [inverseId]: isJoin ? { add, remove } : (add.at(-1) ?? null) },
+  }))
+}

@@ -1,0 +1,54 @@
+import { CompiledQuery } from 'kysely'
+import type { TxCtx } from '../../../platform/context.ts'
+import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../tables/index.ts'
+import { canonicalSql } from './canonical-sql.ts'
+import { fail, isSound, type Row, type Values } from './types.ts'
+
+interface Found {
+  id: string
+  version: string
+  gone: boolean
+  before: Values
+}
+
+const pairsPerCall = 40
+
+/** `jsonb_build_object` takes a hundred arguments: more fields are laid side by side. */
+export function objectSql(fields: readonly FieldModel[], alias: string): string {
+  if (fields.length === 0) return `'{}'::jsonb`
+  const pairs = fields.map((field) => `'${field.id}', ${canonicalSql(field, alias)}`)
+  const parts: string[] = []
+  for (let n = 0; n < pairs.length; n += pairsPerCall) {
+    parts.push(`jsonb_build_object(${pairs.slice(n, n + pairsPerCall).join(', ')})`)
+  }
+  return parts.join(' || ')
+}
+
+/** Takes hold of the records that are to be changed, in the order of their ids, and reads what they have. */
+export async function loadBefore(
+  ctx: TxCtx,
+  viewer: Viewer,
+  grant: Grant,
+  rows: readonly Row[],
+  fields: readonly FieldModel[],
+): Promise<void> {
+  const waiting = rows.filter((row) => row.op !== 'create' && isSound(row))
+  if (waiting.length === 0) return
+  const reader = new Reader(viewer, new Params(), ctx.now().getTime())
+  const ids = reader.params.add(
+    waiting.map((row) => row.id),
+    'bigint[]',
+  )
+  const scope = reader.rows(grant, 't')
+  const text = `select t.id, t.version, t.deleted_at is not null as gone, ${objectSql(fields, 't')} as before
+    from ${grant.table.source} t where t.id = any(${ids})${scope === null ? '' : ` and ${scope}`}
+    order by t.id for no key update of t`
+  const { rows: found } = await ctx.db.executeQuery<Found>(CompiledQuery.raw(text, reader.params.values))
+  const byId = new Map(found.map((row) => [Number(row.id), row]))
+  for (const row of waiting) {
+    const record = byId.get(row.id)
+    const wantsGone = row.op === 'recover' || row.op === 'erase'
+    if (!record || record.gone !== wantsGone) fail(row, 'not_found', { path: 'id', reason: 'not_found' })
+    else Object.assign(row, { version: Number(record.version), before: record.before })
+  }
+}

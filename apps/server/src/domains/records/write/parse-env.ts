@@ -1,0 +1,11 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { dateAt } from '@oficina/kinds'
+import type { Viewer } from '../../tables/index.ts'
+import type { ParseEnv } from './parse-values.ts'
+
+/** How the organisation writes and counts, now. */
+export function parseEnv(ctx: Ctx, viewer: Viewer): ParseEnv {
+  const { timezone, locale, currencySymbol } = viewer.structure.settings
+  const now = ctx.now().getTime()
+  return { timezone, locale, currencySymbol, now, today: dateAt(now, timezone), userId: viewer.userId }
+}

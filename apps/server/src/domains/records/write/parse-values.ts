@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { type FieldEnv, FieldValueError, isObject, isRecordId, type Json, own } from '@oficina/kinds'
+import type { FieldModel, Grant } from '../../tables/index.ts'
+import { fail, type LinkWish, type RecordOp, type Row } from './types.ts'
+
+/** What values are read with. */
+export interface ParseEnv extends FieldEnv {
+  userId: string | null
+  now: number
+  /** Today, by the organisation's calendar. */
+  today: string
+}
+
+export function newRow(op: RecordOp, index: number): Row {
+  return {
+    index,
+    op: op.op,
+    id: op.op === 'create' ? 0 : op.id,
+    baseVersion: op.op === 'update' ? (op.version ?? null) : null,
+    version: 0,
+    before: {},
+    after: {},
+    inverse: new Map(),
+    error: null,
+    issues: [],
+  }
+}
+
+/** Reads what was given for each field; what cannot be read is told by field, with the reason and not the value. */
+export function readValues(row: Row, given: Readonly<Record<string, unknown>>, grant: Grant, env: ParseEnv): void {
+  for (const [id, raw] of Object.entries(given)) {
+    const field = grant.readable.get(id)
+    if (!field) fail(row, 'invalid_input', { path: `values.${id.slice(0, 64)}`, reason: 'unknown_field' })
+    else if (grant.writable.has(id)) readValue(row, field, raw, env)
+    else fail(row, 'permission_denied', { path: `values.${id}`, reason: 'read_only' })
+  }
+}
+
+function readValue(row: Row, field: FieldModel, raw: unknown, env: ParseEnv): void {
+  try {
+    const wish = field.link && !field.link.one ? readWish(field, raw, env) : null
+    if (wish && field.link?.held.by !== 'column') row.inverse.set(field.id, wish)
+    else if (field.link && field.link.held.by === 'inverse') {
+      const id = field.kind.parse(raw, field.options, env)
+      row.inverse.set(field.id, { set: id === null ? [] : [id as number] })
+    } else row.after[field.id] = field.kind.parse(raw, field.options, env)
+  } catch (error) {
+    if (!(error instanceof FieldValueError)) throw error
+    fail(row, 'invalid_input', { path: `values.${field.id}`, reason: error.reason, details: error.details })
+  }
+}
+
+/** `[1, 2]` for exactly these, `{ add: [3], remove: [1] }` for a change. */
+function readWish(field: FieldModel, raw: unknown, env: ParseEnv): LinkWish {
+  if (isObject(raw) && (own(raw, 'add') !== undefined || own(raw, 'remove') !== undefined)) {
+    const ids = (key: string) => listOf(field.kind.parse(own(raw, key) ?? null, field.options, env))
+    return { add: ids('add'), remove: ids('remove') }
+  }
+  return { set: listOf(field.kind.parse(raw, field.options, env)) }
+}
+
+const listOf = (value: Json): number[] => (Array.isArray(value) ? value : [value]).filter(isRecordId)
+
+/** What a new record gets where nobody said anything. */
+export function fillIn(row: Row, grant: Grant, env: ParseEnv): void {
+  for (const field of grant.table.fields.values()) {
+    if (Object.hasOwn(row.after, field.id) || field.columnType === null) continue
+    const value = initialValue(field, env)
+    if (value !== null) row.after[field.id] = value
+  }
+}
+
+function initialValue(field: FieldModel, env: ParseEnv): Json {
+  if (field.kind.autoFillOf(field.options) === 'randomCode') return randomCode()
+  const given = field.defaultValue
+  if (given === undefined) return field.kind.initialOf(field.options)
+  if (isObject(given) && typeof own(given, 'auto') === 'string')
+    return automatic(field, String(own(given, 'auto')), env)
+  try {
+    return field.kind.parse(given, field.options, env)
+  } catch (error) {
+    // A default that no longer fits the field's settings gives nothing; it does not stop people from making records.
+    if (error instanceof FieldValueError) return field.kind.blankOf(field.options)
+    throw error
+  }
+}
+
+/** Defaults that are worked out when the record is made. */
+export const automaticDefaults = { user: 'currentUser', users: 'currentUser', date: 'today', dateTime: 'now' } as const
+
+function automatic(field: FieldModel, what: string, env: ParseEnv): Json {
+  if (what === 'currentUser' && field.valueKind === 'user') return env.userId
+  if (what === 'currentUser' && field.valueKind === 'users') return env.userId === null ? null : [env.userId]
+  if (what === 'today' && field.valueKind === 'date') return env.today
+  if (what === 'now' && field.valueKind === 'dateTime') return new Date(env.now).toISOString()
+  return null
+}
+
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Ten characters that are easy to read out: 49 bits. */
+export const randomCode = () => Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('')

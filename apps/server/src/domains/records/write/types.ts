@@ -1,0 +1,87 @@
+import type { Json } from '@oficina/kinds'
+
+/** Through what a change came. */
+export const sources = [
+  'interface',
+  'api',
+  'trigger',
+  'custom_page',
+  'custom_function',
+  'import',
+  'form',
+  'system',
+] as const
+export type Source = (typeof sources)[number]
+
+/** What is to be done with one record. */
+export type RecordOp =
+  | { op: 'create'; values: Readonly<Record<string, unknown>> }
+  | { op: 'update'; id: number; values: Readonly<Record<string, unknown>>; version?: number | undefined }
+  | { op: 'delete' | 'recover' | 'erase'; id: number }
+
+export interface WriteOptions {
+  source: Source
+  /** Which run, which import, which form; kept with the change. */
+  cause?: Json
+  /** The change that this one takes back. */
+  undoes?: string
+  /** Write the rows that are right and tell which are not, instead of all or nothing. */
+  partial?: boolean
+  /** Values come from history or another record: what they point to was checked when it was first written. */
+  trusted?: boolean
+}
+
+/** What is wrong with one row, by field; never the value. */
+export interface RowIssue {
+  path: string
+  reason: string
+  details?: Readonly<Record<string, unknown>>
+}
+
+export type RowResult = { ok: true; id: number; version: number } | { ok: false; error: string; issues: RowIssue[] }
+
+export interface WriteResult {
+  /** Null where nothing was to be changed. */
+  changeId: string | null
+  /** In the order of what was asked for. */
+  rows: RowResult[]
+}
+
+/** Canonical values by field id. */
+export type Values = Record<string, Json>
+
+/** A row on its way: what was asked for, what is known of it, and what is wrong with it. */
+export interface Row {
+  index: number
+  op: RecordOp['op']
+  /** Zero until a new record has one. */
+  id: number
+  baseVersion: number | null
+  version: number
+  /** What the record has, as far as it is needed. */
+  before: Values
+  /** What it is to have: only fields that change. */
+  after: Values
+  /** Wishes for links that other records hold. */
+  inverse: Map<string, LinkWish>
+  error: string | null
+  issues: RowIssue[]
+}
+
+/** Which records are to be linked: exactly these, or some more and some fewer. */
+export type LinkWish = { set: number[] } | { add: number[]; remove: number[] }
+
+export function fail(row: Row, error: string, issue?: RowIssue): void {
+  row.error ??= error
+  if (issue) row.issues.push(issue)
+}
+export const isSound = (row: Row): boolean => row.error === null
+
+/** More than this is told as a number: whoever looks loads again. */
+export const idsPerEvent = 1_000
+
+/** What one change did to one table. */
+export interface TableEffect {
+  tableId: string
+  rows: readonly Row[]
+}

@@ -1,0 +1,38 @@
+import { type FieldKind, own } from '@oficina/kinds'
+import type { TxCtx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Held } from './change-structure.ts'
+import { newFieldRow } from './new-field-row.ts'
+import { insertField, listFields, updateField, type FieldRow } from './queries/fields.ts'
+import { addLinkColumn, createJoinTable } from './queries/physical.ts'
+
+const connections = new Set(['connectedRecord', 'oneToOneConnection', 'manyToManyConnection'])
+export const isConnection = (kind: FieldKind): boolean => connections.has(kind.id)
+
+/** The table that a connection is to lead to; null for every other field. */
+export function connectedTable(type: string, options: object | undefined): string | null {
+  const tableId = connections.has(type) && options ? own(options, 'connectedTableId') : null
+  return typeof tableId === 'string' ? tableId : null
+}
+
+/** Gives a new connection its column or join table, and the other table the field that shows it from there. */
+export async function addConnection(ctx: TxCtx, held: Held, kind: FieldKind, field: FieldRow): Promise<FieldRow> {
+  const { orgId, userId, table, viewer } = held
+  const otherTableId = String(own(field.options, 'connectedTableId'))
+  const other = viewer.grant(otherTableId)
+  if (!other) throw notFound('table')
+  const place = { id: field.id, tableId: table.id, otherTableId }
+  if (kind.id === 'manyToManyConnection') await createJoinTable(ctx.db, orgId, place)
+  else await addLinkColumn(ctx.db, orgId, place, kind.id === 'oneToOneConnection')
+
+  const fields = await listFields(ctx.db, orgId, otherTableId)
+  const inverse = await insertField(ctx.db, {
+    ...(await newFieldRow(ctx, orgId, otherTableId, kind, { label: table.label })),
+    options: { ...kind.defaults, connectedTableId: table.id, inverseFieldId: field.id, side: 'inverse' },
+    position: Math.max(0, ...fields.map((one) => one.position)) + 1,
+  })
+  return updateField(ctx.db, orgId, field.id, {
+    options: { ...field.options, inverseFieldId: inverse.id, side: 'owner' },
+    updated_by: userId,
+  })
+}

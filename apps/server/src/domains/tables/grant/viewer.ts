@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { type TableAbilities, type TableRights, tableRightsOf } from '@oficina/access'
+import { currentUser, type Filter, own } from '@oficina/kinds'
+import type { Principal } from '../../../platform/access/principal.ts'
+import type { FieldModel } from '../model/field-model.ts'
+import type { Structure, TableModel } from '../model/structure.ts'
+import { sourcesOf } from './sources.ts'
+
+/** What someone may do with a table's records, worked out once: the only thing that reading and writing accept. */
+export interface Grant {
+  table: TableModel
+  can: TableAbilities
+  /** In the table's order. A field that may not be read is not here, and so looks like one that does not exist. */
+  readable: ReadonlyMap<string, FieldModel>
+  writable: ReadonlySet<string>
+  /** Only records that meet this are there. */
+  rows: Filter | null
+}
+
+/** For work of the product itself, which nobody asked for in particular. */
+export const everyRight = (): TableRights => everything
+
+const everything: TableRights = {
+  level: 'full',
+  can: {
+    read: true,
+    createRecords: true,
+    updateRecords: true,
+    deleteRecords: true,
+    deleteRecordsForever: true,
+    manage: true,
+  },
+  filters: null,
+  fields: null,
+}
+
+/** Someone who looks at the organisation's tables, at one version of their structure. */
+export class Viewer {
+  readonly structure: Structure
+  readonly userId: string | null
+  readonly #rightsIn: (table: TableModel) => TableRights | null
+  readonly #grants = new Map<string, Grant | null>()
+
+  constructor(structure: Structure, userId: string | null, rightsIn: (table: TableModel) => TableRights | null) {
+    this.structure = structure
+    this.userId = userId
+    this.#rightsIn = rightsIn
+  }
+
+  /** Null: the table is not there for this viewer. */
+  grant(tableId: string): Grant | null {
+    const known = this.#grants.get(tableId)
+    if (known !== undefined) return known
+    const grant = this.#compile(tableId)
+    this.#grants.set(tableId, grant)
+    return grant
+  }
+
+  #compile(tableId: string): Grant | null {
+    const table = this.structure.tables.get(tableId)
+    const rights = table && !table.isArchived ? this.#rightsIn(table) : null
+    if (!table || !rights?.can.read) return null
+    const readable = new Map<string, FieldModel>()
+    const grant: Grant = {
+      table,
+      can: rights.can,
+      readable,
+      writable: new Set(),
+      rows: rights.filters as Filter | null,
+    }
+    // Before the fields: a table that links to itself, or two that link to each other, ask for it while it is made.
+    this.#grants.set(tableId, grant)
+    const allowed = [...table.fields.values()].filter((field) => levelOf(rights, field.id) !== 'none')
+    const own = new Set(allowed.map((field) => field.id))
+    for (const field of allowed) if (this.#seesSources(table, field, own, new Set())) readable.set(field.id, field)
+    const writable = [...readable.values()].filter((field) => isWritable(rights, field))
+    return Object.assign(grant, { writable: new Set(writable.map((field) => field.id)) })
+  }
+
+  /** A computed field shows what it is made of: it is there only for those who may read all of that. */
+  #seesSources(table: TableModel, field: FieldModel, allowed: ReadonlySet<string>, path: Set<string>): boolean {
+    if (path.has(field.id)) return true
+    path.add(field.id)
+    return sourcesOf(field).every((source) => {
+      const tableId = source.through ? (table.fields.get(source.through)?.link?.tableId ?? null) : table.id
+      if (tableId === null) return false
+      if (tableId === table.id) return this.#seesOwn(table, source.fieldId, allowed, path)
+      const other = this.#mayRead(tableId)
+      if (!other) return false
+      return source.fieldId === null || this.#seesOwn(other.table, source.fieldId, other.allowed, path)
+    })
+  }
+
+  #seesOwn(table: TableModel, fieldId: string | null, allowed: ReadonlySet<string>, path: Set<string>): boolean {
+    if (fieldId === null) return true
+    const field = table.fields.get(fieldId)
+    // What is gone can no longer be read by anyone: the field says so itself.
+    if (!field) return true
+    return allowed.has(fieldId) && this.#seesSources(table, field, allowed, path)
+  }
+
+  #mayRead(tableId: string): { table: TableModel; allowed: ReadonlySet<string> } | null {
+    const table = this.structure.tables.get(tableId)
+    const rights = table && !table.isArchived ? this.#rightsIn(table) : null
+    if (!table || !rights?.can.read) return null
+    const ids = [...table.fields.keys()].filter((id) => levelOf(rights, id) !== 'none')
+    return { table, allowed: new Set(ids) }
+  }
+
+  /** The same for two viewers exactly when each record of the table looks the same to both. */
+  hash(tableId: string): string {
+    const parts: unknown[] = [this.structure.version]
+    const waiting = [tableId]
+    const seen = new Set(waiting)
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const grant = this.grant(id)
+      const rows = JSON.stringify(grant?.rows ?? null)
+      parts.push(id, grant && [...grant.readable.keys()], rows, rows.includes(currentUser) ? this.userId : null)
+      for (const field of grant?.readable.values() ?? []) {
+        const next = field.link?.tableId
+        if (next === undefined || seen.has(next)) continue
+        seen.add(next)
+        waiting.push(next)
+      }
+    }
+    return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+  }
+}
+
+function levelOf(rights: TableRights, fieldId: string): 'none' | 'view' | 'edit' {
+  if (rights.fields === null) return 'edit'
+  const level = own(rights.fields, fieldId)
+  return level === 'edit' || level === 'view' ? level : 'none'
+}
+
+function isWritable(rights: TableRights, field: FieldModel): boolean {
+  const writes = rights.can.createRecords || rights.can.updateRecords
+  return writes && !field.readOnly && !field.kind.traits.readOnlyAlways && levelOf(rights, field.id) === 'edit'
+}
+
+/** Who looks, by principal. A closed union: a kind that is not named here sees nothing. */
+export function viewerFor(principal: Principal, structure: Structure): Viewer {
+  switch (principal.kind) {
+    case 'member':
+    case 'apiToken': {
+      const { actor, userId } = principal
+      return new Viewer(structure, userId, (table) =>
+        tableRightsOf(actor, { id: table.id, isOwn: table.row.created_by === userId }),
+      )
+    }
+    case 'automation':
+    case 'agent': {
+      const { actor } = principal
+      return new Viewer(structure, null, (table) => tableRightsOf(actor, { id: table.id, isOwn: false }))
+    }
+    case 'system':
+      return new Viewer(structure, null, everyRight)
+    case 'anonymous':
+    case 'publicShare':
+    case 'publicForm':
+    case 'webhook':
+      return new Viewer(structure, null, () => null)
+  }
+}

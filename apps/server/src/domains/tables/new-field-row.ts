@@ -1,0 +1,31 @@
+import type { FieldKind } from '@oficina/kinds'
+import type { TxCtx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { apiNameCandidates, apiNameFrom } from './api-names.ts'
+import { listApiNames } from './queries/fields.ts'
+
+/** What every new field has in common. */
+export async function newFieldRow(
+  ctx: TxCtx,
+  orgId: string,
+  tableId: string,
+  kind: FieldKind,
+  input: { label: string; tooltip?: string; required?: boolean; readonly?: boolean },
+) {
+  const taken = await listApiNames(ctx.db, orgId, tableId)
+  const apiName = apiNameCandidates(apiNameFrom(input.label, 'field')).find((name) => !taken.has(name))
+  if (!apiName) throw new Error('no name for the API is free')
+  return {
+    org_id: orgId,
+    table_id: tableId,
+    id: newId('fld'),
+    type: kind.id,
+    label: input.label,
+    api_name: apiName,
+    tooltip: input.tooltip ?? '',
+    options_version: kind.version,
+    required: input.required ?? false,
+    read_only: input.readonly ?? false,
+    created_by: ctx.principal.kind === 'member' ? ctx.principal.userId : null,
+  }
+}

@@ -1,0 +1,62 @@
+import type { FieldType } from '@oficina/formula'
+import { own, type ValueKind } from '@oficina/kinds'
+import type { FieldModel } from '../model/field-model.ts'
+
+/** Each value kind's comparable type in SQL. */
+export const sqlTypeOfKind = {
+  text: 'text',
+  number: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  dateTime: 'timestamptz',
+  time: 'time',
+  duration: 'numeric',
+  choice: 'text',
+  choices: 'text[]',
+  user: 'text',
+  users: 'text[]',
+  link: 'bigint',
+  links: 'bigint[]',
+  files: 'text[]',
+  json: 'jsonb',
+} as const satisfies Record<ValueKind, string>
+
+/** The kind of one value in a list of them. */
+export const elementKindOf = (kind: ValueKind): ValueKind =>
+  kind === 'choices' ? 'choice' : kind === 'users' ? 'user' : kind === 'links' ? 'link' : kind
+
+export const isListKind = (kind: ValueKind) =>
+  kind === 'choices' || kind === 'users' || kind === 'links' || kind === 'files'
+
+/** A lookup over many records: what it lists, or null for every other field. */
+export function listedKind(field: FieldModel): ValueKind | null {
+  return own(field.options, 'isList') === true ? (own(field.options, 'resultKind') as ValueKind) : null
+}
+
+const formulaTypes = {
+  text: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  dateTime: 'dateTime',
+  time: 'time',
+  duration: 'duration',
+  /** By their labels and names, which is what people see. */
+  choice: 'text',
+  choices: 'text[]',
+  user: 'text',
+  users: 'text[]',
+  link: 'text',
+  links: 'text[]',
+  files: null,
+  json: null,
+} as const satisfies Record<ValueKind, FieldType | null>
+
+/** As what a formula takes the field; null where it cannot name it. */
+export function formulaTypeOf(field: FieldModel): FieldType | null {
+  const listed = listedKind(field)
+  if (listed === null) return formulaTypes[field.valueKind]
+  const one = formulaTypes[listed]
+  if (one === null) return null
+  return (one.endsWith('[]') ? one : one === 'duration' ? 'number[]' : `${one}[]`) as FieldType
+}

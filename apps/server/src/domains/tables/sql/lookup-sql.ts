@@ -1,0 +1,84 @@
+import { type Aggregate, type Filter, own, type ValueKind } from '@oficina/kinds'
+import type { FieldModel } from '../model/field-model.ts'
+import { aggregateSql } from './aggregate-sql.ts'
+import { elementKindOf, isListKind, listedKind, sqlTypeOfKind } from './kind-types.ts'
+import { labelSql } from './labels.ts'
+import type { Linked, Reader } from './reader.ts'
+
+interface Target {
+  linked: Linked
+  field: FieldModel
+}
+
+/** The linked records and the field of theirs that is shown; null where either is gone or may not be seen. */
+function linkedOf(reader: Reader, field: FieldModel, alias: string): Linked | null {
+  const table = reader.viewer.structure.tables.get(field.tableId)
+  const link = table?.fields.get(String(own(field.options, 'linkFieldId')))
+  const linked = link?.link ? reader.linked(link, alias) : null
+  if (!linked) return null
+  const filters = own(field.options, 'filters') as Filter | null | undefined
+  if (!filters) return linked
+  return { ...linked, from: `${linked.from} and ${reader.filter(filters, linked.grant.readable, linked.alias)}` }
+}
+
+function targetOf(reader: Reader, field: FieldModel, alias: string): Target | null {
+  const linked = linkedOf(reader, field, alias)
+  const target = linked?.grant.readable.get(String(own(field.options, 'targetFieldId')))
+  return linked && target ? { linked, field: target } : null
+}
+
+/** One linked record's value, or for many what filters compare of their list. */
+export function lookupKey(reader: Reader, field: FieldModel, alias: string): string | null {
+  const listed = listedKind(field)
+  if (listed === null) {
+    const target = targetOf(reader, field, alias)
+    return target && `(select ${reader.key(target.field, target.linked.alias)} from ${target.linked.from} limit 1)`
+  }
+  const list = lookupList(reader, field, alias)
+  if (list === null) return null
+  if (field.valueKind === 'text') return `array_to_string(${list}, ', ')`
+  return field.valueKind === 'json' ? `to_jsonb(${list})` : list
+}
+
+/** The values of all linked records in their order; lists among them are laid end to end. */
+export function lookupList(reader: Reader, field: FieldModel, alias: string): string | null {
+  const target = targetOf(reader, field, alias)
+  if (!target) return null
+  const { alias: other, from } = target.linked
+  const inner = reader.list(target.field, other)
+  const kind = target.field.valueKind
+  if (inner === null && !isListKind(kind)) {
+    const key = reader.key(target.field, other)
+    return `(select array_agg(v order by n) from (select ${key} as v, ${other}.id as n from ${from}) k where v is not null)`
+  }
+  const list = inner ?? reader.key(target.field, other)
+  return `(select array_agg(e order by n, m) from (select ${list} as l, ${other}.id as n from ${from}) k, unnest(k.l) with ordinality as u (e, m))`
+}
+
+export function rollupKey(reader: Reader, field: FieldModel, alias: string): string | null {
+  const target = targetOf(reader, field, alias)
+  if (!target) return null
+  const { alias: other, from } = target.linked
+  const aggregate = own(field.options, 'aggregate') as Aggregate | 'join'
+  const type = sqlTypeOfKind[field.valueKind]
+  if (aggregate === 'join') {
+    const text = labelSql(reader, target.field, other)
+    return `(select string_agg(v, ', ' order by n) from (select ${text} as v, ${other}.id as n from ${from}) k)`
+  }
+  const value = aggregateSql(aggregate, 'k.v', target.field.valueKind)
+  // A sum of nothing is nothing, as everywhere in SQL and in sheets.
+  return `(select (${value})::${type} from (select ${reader.key(target.field, other)} as v from ${from}) k)`
+}
+
+export function countKey(reader: Reader, field: FieldModel, alias: string): string | null {
+  const linked = linkedOf(reader, field, alias)
+  return linked && `(select count(*)::numeric from ${linked.from})`
+}
+
+/** What a lookup or rollup of a target gives; set when the field is saved, so that everyone agrees on it. */
+export function lookupResult(target: FieldModel, isMany: boolean): { resultKind: ValueKind; isList: boolean } {
+  const listed = listedKind(target)
+  if (listed !== null) return { resultKind: listed, isList: true }
+  if (isMany) return { resultKind: elementKindOf(target.valueKind), isList: true }
+  return { resultKind: target.valueKind, isList: false }
+}

@@ -1,0 +1,160 @@
+import type { Filter, ValueKind } from '@oficina/kinds'
+import { own } from '@oficina/kinds'
+import type { Grant, Viewer } from '../grant/viewer.ts'
+import type { FieldModel } from '../model/field-model.ts'
+import { filterSql } from './filter-sql.ts'
+import { formulaKey, writeFormula } from './formula-sql.ts'
+import { labelSql } from './labels.ts'
+import { countKey, lookupKey, lookupList, rollupKey } from './lookup-sql.ts'
+import { sqlTypeOfKind } from './kind-types.ts'
+import type { Params } from './params.ts'
+import { storedKey } from './stored.ts'
+
+/** The records that a link field leads to, as far as the viewer may see them. */
+export interface Linked {
+  grant: Grant
+  alias: string
+  /** Goes behind `from`; ends in a `where` to which ` and …` may be added. */
+  from: string
+}
+
+/**
+ * Writes expressions for one statement. Everything that it can name comes from the viewer's grants, so that a value the
+ * viewer may not see cannot get into a statement, whatever was asked for.
+ */
+export class Reader {
+  readonly viewer: Viewer
+  readonly params: Params
+  readonly now: number
+  readonly #computing = new Set<string>()
+  #aliases = 0
+  #nowSql: string | null = null
+
+  constructor(viewer: Viewer, params: Params, now: number) {
+    this.viewer = viewer
+    this.params = params
+    this.now = now
+  }
+
+  get settings() {
+    return this.viewer.structure.settings
+  }
+
+  nextAlias(): string {
+    return `x${++this.#aliases}`
+  }
+
+  /** The moment at which the statement was asked for, so that all of it sees one time. */
+  nowSql(): string {
+    this.#nowSql ??= this.params.add(new Date(this.now).toISOString(), 'timestamptz')
+    return this.#nowSql
+  }
+
+  /** What filters, sorts and groups compare; of the type that `sqlTypeOfKind` gives for the field's value kind. */
+  key(field: FieldModel, alias: string): string {
+    if (field.link) return this.#linkKey(field, alias)
+    return storedKey(field, alias, () => this.nowSql()) ?? this.#guarded(field, alias, computedKey)
+  }
+
+  /** What a lookup over many records lists, as an array; null for every other field. */
+  list(field: FieldModel, alias: string): string | null {
+    if (own(field.options, 'isList') !== true) return null
+    return this.#guarded(field, alias, lookupList)
+  }
+
+  /** A formula written out, whether or not a column holds its result. */
+  formula(field: FieldModel, alias: string): string {
+    return this.#guarded(field, alias, formulaKey)
+  }
+
+  /** Whether a formula hangs on the record's own columns alone, by itself and by all that it is made of. */
+  isImmutableFormula(field: FieldModel): boolean {
+    if (this.#computing.has(field.id)) return false
+    this.#computing.add(field.id)
+    try {
+      return writeFormula(this, field, 't')?.immutable ?? false
+    } finally {
+      this.#computing.delete(field.id)
+    }
+  }
+
+  /** A computed field that is made of itself is empty. Saving one is refused; two people at once may still make one. */
+  #guarded(
+    field: FieldModel,
+    alias: string,
+    write: (reader: Reader, field: FieldModel, alias: string) => string | null,
+  ) {
+    const empty = `null::${sqlTypeOfKind[field.valueKind]}`
+    if (this.#computing.has(field.id)) return empty
+    this.#computing.add(field.id)
+    try {
+      return write(this, field, alias) ?? empty
+    } finally {
+      this.#computing.delete(field.id)
+    }
+  }
+
+  #linkKey(field: FieldModel, alias: string): string {
+    const linked = this.linked(field, alias)
+    if (!linked) return `null::${sqlTypeOfKind[field.valueKind]}`
+    const { alias: other, from } = linked
+    return field.valueKind === 'link'
+      ? `(select ${other}.id from ${from} limit 1)`
+      : `(select array_agg(${other}.id order by ${other}.id) from ${from})`
+  }
+
+  linked(field: FieldModel, alias: string): Linked | null {
+    const { link } = field
+    const grant = link && this.viewer.grant(link.tableId)
+    if (!link || !grant) return null
+    const other = this.nextAlias()
+    const { held } = link
+    const { source } = grant.table
+    const from =
+      held.by === 'column'
+        ? `${source} ${other} where ${other}.id = ${alias}.${held.column}`
+        : held.by === 'inverse'
+          ? `${source} ${other} where ${other}.${held.column} = ${alias}.id`
+          : `${held.source} ${other}j join ${source} ${other} on ${other}.id = ${other}j.${held.other} where ${other}j.${held.own} = ${alias}.id`
+    return { grant, alias: other, from: `${from} and ${this.visible(grant, other)}` }
+  }
+
+  /** Not in the trash, and within what the role lets be seen. */
+  visible(grant: Grant, alias: string): string {
+    const rows = this.rows(grant, alias)
+    return `${alias}.deleted_at is null${rows === null ? '' : ` and ${rows}`}`
+  }
+
+  /** The role's own condition; it may name fields that the viewer cannot read. */
+  rows(grant: Grant, alias: string): string | null {
+    return grant.rows === null ? null : this.filter(grant.rows, grant.table.fields, alias)
+  }
+
+  filter(filter: Filter, fields: ReadonlyMap<string, FieldModel>, alias: string): string {
+    return filterSql(this, filter, fields, alias)
+  }
+
+  /** What a record is called, as text; empty for those who may not read the field that says so. */
+  label(grant: Grant, alias: string, fieldId: string | null = null): string {
+    const chosen = fieldId === null ? undefined : grant.readable.get(fieldId)
+    const field = chosen ?? grant.table.labelField
+    return grant.readable.has(field.id) ? labelSql(this, field, alias) : 'null::text'
+  }
+}
+
+function computedKey(reader: Reader, field: FieldModel, alias: string): string | null {
+  switch (field.type) {
+    case 'formula':
+      return formulaKey(reader, field, alias)
+    case 'lookup':
+      return lookupKey(reader, field, alias)
+    case 'rollup':
+      return rollupKey(reader, field, alias)
+    case 'count':
+      return countKey(reader, field, alias)
+    default:
+      return null
+  }
+}
+
+export const kindSqlType = (kind: ValueKind): string => sqlTypeOfKind[kind]

@@ -1,0 +1,48 @@
+import type { ValueKind } from '@oficina/kinds'
+import type { FieldModel } from '../model/field-model.ts'
+import { listedKind } from './kind-types.ts'
+import type { Reader } from './reader.ts'
+
+export const isoSql = (moment: string) => `to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A record's linked records and files are shown up to here; more can be asked for by a list of their own. */
+const shownLinks = 1_000
+
+/** A value as it goes out: canonical, with the names that someone needs to read it. */
+export function showSql(reader: Reader, field: FieldModel, alias: string): string {
+  if (field.link) return showLinks(reader, field, alias)
+  const listed = listedKind(field)
+  if (listed !== null) return showList(reader, reader.list(field, alias) ?? 'null::text[]', listed)
+  if (field.columnType === 'jsonb' && field.column !== null) return `${alias}.${field.column}`
+  const key = reader.key(field, alias)
+  return field.valueKind === 'files' ? showFiles(reader, key) : showOne(key, field.valueKind)
+}
+
+function showOne(key: string, kind: ValueKind): string {
+  if (kind === 'number' || kind === 'duration') return `trim_scale((${key})::numeric)`
+  if (kind === 'dateTime') return isoSql(key)
+  return kind === 'choices' || kind === 'users' || kind === 'links' ? `nullif(${key}, '{}')` : key
+}
+
+function showList(reader: Reader, list: string, kind: ValueKind): string {
+  if (kind === 'files') return showFiles(reader, list)
+  const one = showOne('e', kind)
+  return one === 'e' ? list : `(select array_agg(${one} order by m) from unnest(${list}) with ordinality as u (e, m))`
+}
+
+function showLinks(reader: Reader, field: FieldModel, alias: string): string {
+  const linked = reader.linked(field, alias)
+  if (!linked) return 'null::json'
+  const { grant, alias: other, from } = linked
+  const label = reader.label(grant, other, field.link?.labelFieldId ?? null)
+  const one = (id: string, text: string) => `json_build_object('id', ${id}, 'label', ${text})`
+  if (field.valueKind === 'link') return `(select ${one(`${other}.id`, label)} from ${from} limit 1)`
+  return `(select json_agg(${one('k.id', 'k.label')} order by k.id) from (select ${other}.id, ${label} as label from ${from} order by ${other}.id limit ${shownLinks}) k)`
+}
+
+function showFiles(reader: Reader, ids: string): string {
+  const org = reader.params.add(reader.viewer.structure.orgId, 'text')
+  return `(select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.mime, 'size', f.size,
+    'width', f.width, 'height', f.height, 'thumbnail', f.thumbnail_state = 'ready') order by u.m)
+    from unnest(${ids}) with ordinality as u (e, m) join oficina.files f on f.org_id = ${org} and f.id = u.e)`
+}

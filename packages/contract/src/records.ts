@@ -1,0 +1,259 @@
+import { filterSchema, sortSchema } from '@oficina/kinds'
+import { z } from 'zod'
+import { call, input } from './call.ts'
+import { id, timestamp } from './shapes.ts'
+
+export const recordLimits = {
+  /** Records on a page unless asked otherwise, and at most. */
+  page: 100,
+  maxPage: 1_000,
+  /** Rows that one call writes. */
+  writes: 1_000,
+  searchLength: 500,
+  groups: 3,
+  aggregates: 60,
+  /** Records that one bulk job changes. */
+  bulk: 5_000,
+} as const
+
+const tableId = id('tbl')
+const fieldId = id('fld')
+export const recordId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const changeId = z.string().regex(/^\d{1,19}$/)
+
+/** Values by field id; each is checked by its field's own kind. */
+const values = z.record(z.string().max(64), z.unknown())
+
+export const record = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  /** What it is called; null where it has no name or the reader may not see it. */
+  label: z.string().nullable(),
+  created_at: timestamp,
+  created_by: z.string().nullable(),
+  updated_at: timestamp,
+  updated_by: z.string().nullable(),
+  values: z.record(z.string(), z.unknown()),
+})
+export type RecordView = z.infer<typeof record>
+
+/** Which records: everything that a list, a summary, an export and a bulk action choose by. */
+export const selection = {
+  filter: filterSchema.optional(),
+  search: z.string().max(recordLimits.searchLength).optional(),
+}
+export const listShape = {
+  fields: z.array(z.string().max(64)).max(500).optional(),
+  ...selection,
+  sort: sortSchema.optional(),
+  limit: z.number().int().min(1).max(recordLimits.maxPage).optional(),
+  cursor: z.string().max(4_000).optional(),
+  page: z.number().int().min(1).max(100_000).optional(),
+  total: z.boolean().optional(),
+}
+export const recordList = z.object({
+  records: z.array(record),
+  /** Where the list goes on; null at its end. */
+  next: z.string().nullable(),
+  /** Only when asked for. */
+  total: z.number().int().nullable(),
+})
+export type RecordList = z.infer<typeof recordList>
+
+export const rowIssue = z.object({
+  path: z.string(),
+  reason: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+const rowResult = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), id: z.number().int(), version: z.number().int() }),
+  z.object({ ok: z.literal(false), error: z.string(), issues: z.array(rowIssue) }),
+])
+export const writeResult = z.object({
+  change_id: z.string().nullable(),
+  /** In the order of what was sent. */
+  results: z.array(rowResult),
+})
+export type RecordWriteResult = z.infer<typeof writeResult>
+
+/** Either these records, or all that a selection holds. */
+const chosen = {
+  ids: z.array(recordId).min(1).max(recordLimits.bulk).optional(),
+  all: z.literal(true).optional(),
+  ...selection,
+}
+const partial = z.boolean().optional()
+/** Who may do what in which table, the table's own rules decide. */
+const access = 'member' as const
+
+export const records = {
+  list: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/records',
+    access,
+    input: input({ tableId, ...listShape }),
+    output: recordList,
+    summary: 'A page of records: fields, filter, sort, search, cursor',
+  }),
+  summary: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/records/summary',
+    access,
+    input: input({
+      tableId,
+      ...selection,
+      groups: z
+        .array(
+          z.strictObject({
+            field: fieldId,
+            bucket: z.string().max(20).optional(),
+            order: z.enum(['asc', 'desc']).optional(),
+          }),
+        )
+        .max(recordLimits.groups)
+        .optional(),
+      aggregates: z
+        .array(z.strictObject({ field: fieldId, aggregate: z.string().max(30) }))
+        .max(recordLimits.aggregates)
+        .optional(),
+      limit: z.number().int().min(1).max(5_000).optional(),
+    }),
+    output: z.object({
+      lines: z.array(
+        z.object({
+          depth: z.number().int(),
+          keys: z.array(z.unknown()),
+          labels: z.array(z.string().nullable()),
+          count: z.number().int(),
+          aggregates: z.array(z.unknown()),
+        }),
+      ),
+      more: z.boolean(),
+    }),
+    summary: 'Counts and footers, of the whole and of every group, in one answer',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/v3/tab/{tableId}/record/{recordId}',
+    access,
+    input: input({ tableId, recordId }),
+    output: record,
+    summary: 'One record',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/record',
+    access,
+    input: input({ tableId, values }),
+    output: record,
+    summary: 'Make a record',
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/v3/tab/{tableId}/record/{recordId}',
+    access,
+    input: input({ tableId, recordId, values, version: z.number().int().min(1).optional() }),
+    output: record,
+    summary: 'Change fields of a record; with the version that was seen, a stale write is told',
+  }),
+  createMany: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/records/create',
+    access,
+    input: input({
+      tableId,
+      records: z.array(z.strictObject({ values })).min(1).max(recordLimits.writes),
+      partial,
+    }),
+    output: writeResult,
+    summary: 'Make up to 1,000 records, all or none unless asked otherwise',
+  }),
+  updateMany: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/records/update',
+    access,
+    input: input({
+      tableId,
+      records: z
+        .array(z.strictObject({ id: recordId, values, version: z.number().int().min(1).optional() }))
+        .min(1)
+        .max(recordLimits.writes),
+      partial,
+    }),
+    output: writeResult,
+    summary: 'Change up to 1,000 records, all or none unless asked otherwise',
+  }),
+  upsert: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/records/upsert',
+    access,
+    input: input({
+      tableId,
+      records: z.array(z.strictObject({ values })).min(1).max(recordLimits.writes),
+      partial,
+    }),
+    output: writeResult,
+    summary: 'Change the records that the unique key finds, and make the others',
+  }),
+  remove: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/records/delete',
+    access,
+    input: input({ tableId, ...chosen }),
+    output: z.object({ change_id: z.string().nullable(), count: z.number().int(), job_id: z.string().nullable() }),
+    summary: 'Move records to the trash: some, or all of a selection',
+  }),
+  duplicate: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/record/{recordId}/duplicate',
+    access,
+    input: input({ tableId, recordId }),
+    output: record,
+    summary: 'Clone a record',
+  }),
+  trash: call({
+    method: 'GET',
+    path: '/v3/tab/{tableId}/trash',
+    access,
+    input: input({
+      tableId,
+      q: z.string().max(recordLimits.searchLength).optional(),
+      cursor: z.string().max(4_000).optional(),
+      limit: z.coerce.number().int().min(1).max(recordLimits.maxPage).optional(),
+    }),
+    output: recordList,
+    summary: 'The deleted records of a table',
+  }),
+  recover: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/trash/recover',
+    access,
+    input: input({ tableId, ids: z.array(recordId).min(1).max(recordLimits.writes) }),
+    output: writeResult,
+    summary: 'Take records out of the trash',
+  }),
+  erase: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/trash/delete',
+    access,
+    input: input({ tableId, ids: z.array(recordId).min(1).max(recordLimits.writes) }),
+    output: writeResult,
+    summary: 'Delete records for ever, with what history kept of them',
+  }),
+  undo: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/undo',
+    access,
+    input: input({ tableId, change_id: changeId.optional() }),
+    output: z.object({ change_id: z.string(), undid: z.string(), count: z.number().int() }),
+    summary: "Take back one's own last change, or a given one",
+  }),
+  redo: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/redo',
+    access,
+    input: input({ tableId }),
+    output: z.object({ change_id: z.string(), undid: z.string(), count: z.number().int() }),
+    summary: 'Do again what was taken back last',
+  }),
+}
