@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import type { Events } from '../../platform/events.ts'
 import { tableRoom } from './events.ts'
 import { Viewer, viewerFor } from './grant/viewer.ts'
+import { indexesMayDiffer } from './indexes/follow-use.ts'
 import { freshStructure } from './model/load-structure.ts'
 import type { TableModel } from './model/structure.ts'
 import { type FieldRow, listFields } from './queries/fields.ts'
@@ -77,4 +78,5 @@ export async function announceVersion(
   const updated = await updateTable(ctx.db, orgId, tableId, change)
   const payload = { tableId, version: Number(updated.version), ...(fieldId && { fieldId }) }
   await ctx.announce(event, payload as Events[StructureEvent], { rooms: [tableRoom(tableId)] })
+  await indexesMayDiffer(ctx, tableId)
 }

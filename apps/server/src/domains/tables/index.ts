@@ -1,6 +1,7 @@
 import { levelReaches } from '@oficina/access'
 import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
+import { followUse } from './indexes/follow-use.ts'
 import { findTable } from './queries/tables.ts'
 import { fieldRoutes, tableRoutes } from './routes.ts'
 import { levelIn } from './table-access.ts'
@@ -25,6 +26,7 @@ export { refuseUniqueViolation } from './unique.ts'
 export const tables: Domain = {
   name: 'tables',
   routes: [tableRoutes, fieldRoutes],
+  jobs: [followUse],
   rooms: {
     table: async (ctx, id) => {
       if (ctx.principal.kind !== 'member' || ctx.principal.owesMfa) return false

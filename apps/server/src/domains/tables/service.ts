@@ -9,6 +9,7 @@ import { changeStructure, type Structure } from './change-structure.ts'
 import { tableRoom } from './events.ts'
 import { checkOptions, columnOf } from './field-definition.ts'
 import { viewerFor } from './grant/viewer.ts'
+import { addSearchIndex } from './indexes/search-index.ts'
 import { freshStructure } from './model/load-structure.ts'
 import { insertField, listFields } from './queries/fields.ts'
 import { addColumn, createPhysicalTable } from './queries/physical.ts'
@@ -69,6 +70,8 @@ export async function createTable(ctx: Ctx, input: NewTable): Promise<Structure>
     const column = columnOf(kind, options)
     if (!column) throw new Error('a name field without a column')
     await addColumn(ctx.db, orgId, tableId, field.id, column)
+    const model = (await freshStructure(ctx.database, ctx.db, orgId)).tables.get(tableId)
+    if (model) await addSearchIndex(ctx, model)
     await ctx.announce('table.created', { tableId }, { rooms: [`user:${userId}`, tableRoom(tableId)] })
     const table = await findTable(ctx.db, orgId, tableId)
     if (!table) throw new Error('the table that was just made is gone')

@@ -3,6 +3,7 @@ import { isSameJson, type Json } from '@oficina/kinds'
 import { AppError } from '../../platform/errors.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { Viewer } from './grant/viewer.ts'
+import { indexesMayDiffer } from './indexes/follow-use.ts'
 import { freshStructure } from './model/load-structure.ts'
 import type { FieldModel } from './model/field-model.ts'
 import type { Structure, TableModel } from './model/structure.ts'
@@ -76,6 +77,8 @@ async function syncColumns(ctx: TxCtx, structure: Structure): Promise<boolean> {
     await setGeneratedColumn(ctx.db, structure.orgId, field, column)
     await updateField(ctx.db, structure.orgId, field.id, { generated_as: column && expression, updated_by: system })
     await updateTable(ctx.db, structure.orgId, table.id, { updated_by: system })
+    // With a column go the indexes that hold it.
+    await indexesMayDiffer(ctx, table.id)
     isChanged = true
   }
   return isChanged
