@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type TableAbilities, type TableRights, tableRightsOf } from '@oficina/access'
+import { atMost, type TableAbilities, type TableRights, tableRightsOf } from '@oficina/access'
 import { currentUser, type Filter, own } from '@oficina/kinds'
 import type { Principal } from '../../../platform/access/principal.ts'
 import type { FieldModel } from '../model/field-model.ts'
@@ -141,12 +141,19 @@ function isWritable(rights: TableRights, field: FieldModel): boolean {
 /** Who looks, by principal. A closed union: a kind that is not named here sees nothing. */
 export function viewerFor(principal: Principal, structure: Structure): Viewer {
   switch (principal.kind) {
-    case 'member':
-    case 'apiToken': {
+    case 'member': {
       const { actor, userId } = principal
       return new Viewer(structure, userId, (table) =>
         tableRightsOf(actor, { id: table.id, isOwn: table.row.created_by === userId }),
       )
+    }
+    case 'apiToken': {
+      const { actor, userId, scope } = principal
+      return new Viewer(structure, userId, (table) => {
+        if (scope.tables !== null && !scope.tables.includes(table.id)) return null
+        const own = tableRightsOf(actor, { id: table.id, isOwn: table.row.created_by === userId })
+        return atMost(own, scope.write ? 'edit' : 'view')
+      })
     }
     case 'automation':
     case 'agent': {

@@ -2,7 +2,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import type { TableModel } from '../model/structure.ts'
 import { addIndex, type WantedIndex, wantedIndex } from '../queries/indexes.ts'
-import { updateTable } from '../queries/tables.ts'
+import { setFirstSearchFields } from '../queries/tables.ts'
 import { searchIndexSql } from '../sql/search-sql.ts'
 import { searchText } from '../sql/stored.ts'
 
@@ -27,5 +27,5 @@ export async function addSearchIndex(ctx: TxCtx, table: TableModel): Promise<voi
   const index = searchIndexOf(table)
   if (!index) return
   await addIndex(ctx.db, table.orgId, table.id, index)
-  await updateTable(ctx.db, table.orgId, table.id, { search_fields: index.fieldIds, updated_by: 'system' })
+  await setFirstSearchFields(ctx.db, table.orgId, table.id, index.fieldIds)
 }

@@ -104,3 +104,18 @@ export async function updateTable(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Of a table that nobody has seen yet, and so without a new version. */
+export async function setFirstSearchFields(
+  db: Db,
+  orgId: string,
+  tableId: string,
+  fieldIds: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('tables')
+    .set({ search_fields: [...fieldIds] })
+    .where('org_id', '=', orgId)
+    .where('id', '=', tableId)
+    .execute()
+}
