@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Figure, print } from './figure.ts'
-import { admin, databaseUrlOf, load, startFloor, startProduct } from './product.ts'
+import { databaseUrlOf, load, signIn, startFloor, startProduct } from './product.ts'
 
 const people = 100
 
@@ -40,19 +40,6 @@ export async function callFigures(dataDir: string): Promise<Figure[]> {
     await floor.stop()
     await product.stop()
   }
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/loginV2`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(admin),
-  })
-  if (!response.ok) throw new Error(`signing in failed: ${response.status} ${await response.text()}`)
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 }
 
 async function addPeople(databaseUrl: string) {

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LoadTask } from './load.ts'
 
 const root = join(import.meta.dirname, '..')
 export const admin = { email: 'bench@oficina.test', password: 'bench-password' }
 
 export interface Running {
   url: string
+  pid: number
   /** From the start of the process to its word that it is ready. */
   milliseconds: number
   stop(): Promise<void>
@@ -34,19 +36,34 @@ export async function startProduct(dataDir: string): Promise<Running> {
   const url = await lineOf(server, /ready at (\S+)/)
   return {
     url: url.replace('localhost', '127.0.0.1'),
+    pid: server.pid ?? 0,
     milliseconds: performance.now() - started,
     stop: () => stop(server),
   }
 }
 
 /** A bare server with hand-written SQL on the same database: the floor. */
-export async function startFloor(databaseUrl: string): Promise<Running> {
+export async function startFloor(databaseUrl: string, file = 'floor.ts', ...rest: string[]): Promise<Running> {
   const started = performance.now()
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'floor.ts'), databaseUrl], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, file), databaseUrl, ...rest], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await lineOf(server, /listening on (\S+)/)
-  return { url, milliseconds: performance.now() - started, stop: () => stop(server) }
+  return { url, pid: server.pid ?? 0, milliseconds: performance.now() - started, stop: () => stop(server) }
+}
+
+/** Signs in as the first person, and gives the cookies that a browser would send. */
+export async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/loginV2`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(admin),
+  })
+  if (!response.ok) throw new Error(`signing in failed: ${response.status} ${await response.text()}`)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }
 
 export interface Load {
@@ -55,10 +72,11 @@ export interface Load {
   wrong: number
 }
 
-export function load(url: string, cookie: string, connections = 16): Promise<Load> {
-  const client = spawn(process.execPath, [join(import.meta.dirname, 'load.ts'), url, cookie, String(connections)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+/** Loads one address; `task` says what else than sixteen readers for four seconds is wanted. */
+export function load(url: string, cookie: string, task: Partial<LoadTask> = {}): Promise<Load> {
+  const whole: LoadTask = { connections: 16, seconds: 4, ...task, url, cookie }
+  const client = spawn(process.execPath, [join(import.meta.dirname, 'load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  client.stdin.end(JSON.stringify(whole))
   return new Promise((resolve, reject) => {
     let printed = ''
     client.stdout.on('data', (chunk: Buffer) => {
@@ -68,6 +86,12 @@ export function load(url: string, cookie: string, connections = 16): Promise<Loa
       code === 0 ? resolve(JSON.parse(printed) as Load) : reject(new Error(`the load client ended with ${code}`)),
     )
   })
+}
+
+/** Megabytes that a process held at most, by the system's own count. */
+export function peakMegabytes(pid: number): number {
+  const held = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(held) / 1024
 }
 
 export function databaseUrlOf(dataDir: string): string {

@@ -21,6 +21,12 @@ export interface Ctx {
   /** Where the request came from, as far as it can be known. */
   ip: string | null
   now(): Date
+  /** Whether a job runs when this happens: then it has to be announced, not only written into the outbox. */
+  isHeard(type: EventType): boolean
+  /** The same work, done by someone else: a job that goes on with the rights of the person who asked for it. */
+  as(principal: Principal): Ctx
+  /** The same work in one organisation's rows: for jobs that go through all of them. */
+  in(orgId: string): Ctx
   tx<T>(work: (ctx: TxCtx) => Promise<T>): Promise<T>
 }
 
@@ -64,6 +70,9 @@ export function makeCtx(services: Services, parts: CtxParts): Ctx {
     ports,
     ip: parts.ip ?? null,
     now: () => ports.clock.now(),
+    isHeard: (type) => services.jobs.listenersOf(type).length > 0,
+    as: (principal) => makeCtx(services, { ...parts, principal }),
+    in: (orgId) => makeCtx(services, { ...parts, orgId }),
     tx: (work) => ctx.db.transaction().execute((trx) => work(inTransaction(services, ctx, trx))),
   }
   return ctx
@@ -78,6 +87,7 @@ function inTransaction(services: Services, outer: Ctx, db: Db): TxCtx {
   const ctx: TxCtx = {
     ...outer,
     db,
+    as: (principal) => inTransaction(services, { ...outer, principal }, db),
     // A transaction inside a transaction is the same one: all or nothing.
     tx: (work) => work(ctx),
     announce: async (type, payload, options) => {

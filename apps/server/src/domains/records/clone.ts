@@ -10,7 +10,7 @@ import { lockStructure } from './write/lock-structure.ts'
 import type { Values } from './write/types.ts'
 
 /** A new record with the values of another, but for what belongs to that one alone. */
-export function cloneRecord(ctx: Ctx, tableId: string, recordId: number): Promise<number> {
+export function cloneRecord(ctx: Ctx, tableId: string, recordId: number): Promise<string> {
   return ctx.tx(async (ctx) => {
     const viewer = await lockStructure(ctx, [tableId])
     const grant = requireGrant(viewer, tableId)

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { getRecord } from './read/get.ts'
 import { writeRecords } from './write/apply.ts'
 import type { RecordOp, Source, WriteOptions, WriteResult } from './write/types.ts'
 
@@ -33,15 +34,15 @@ export function writeAs(
   return writeRecords(ctx, tableId, ops, { source: sourceOf(ctx), ...options })
 }
 
-/** The one record that was written. */
+/** The one record that was written, as its writer sees it. */
 export async function writeOne(
   ctx: Ctx,
   tableId: string,
   op: RecordOp,
   options: Partial<WriteOptions> = {},
-): Promise<number> {
-  const { rows } = await writeAs(ctx, tableId, [op], options)
+): Promise<string> {
+  const { rows, json } = await writeAs(ctx, tableId, [op], { ...options, show: true })
   const row = rows[0]
   if (!row?.ok) throw new AppError('invalid_input', { issues: row?.issues ?? [] })
-  return row.id
+  return json?.[0] ?? getRecord(ctx, tableId, row.id)
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Json } from '@oficina/kinds'
 import { actorKey } from '../../../platform/access/principal.ts'
-import type { TxCtx } from '../../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/database.ts'
 import { createHash } from 'node:crypto'
 import { type FieldModel, Params, type TableModel } from '../../tables/index.ts'
@@ -9,8 +9,8 @@ import { canonicalSql, recordsetType } from './canonical-sql.ts'
 import type { Row, WriteOptions } from './types.ts'
 
 /** A change on its way: made by the first statement that writes, and named by all further ones. */
-export interface Change {
-  ctx: TxCtx
+export interface Change<C extends Ctx = TxCtx> {
+  ctx: C
   /** The table that was asked to change; others may change along with it. */
   tableId: string
   orgId: string
@@ -27,11 +27,11 @@ interface Written {
   version: string
 }
 
-/** The row of the change, and its id: in the same statement as what it did. */
-function changeSql(change: Change, params: Params): string {
-  if (change.id !== null) return `c as (select ${params.add(change.id, 'bigint')} as id)`
+export const changeColumns = 'org_id, table_id, at, actor, user_id, source, cause, ip, action, record_count, undoes'
+
+export function changeValues(change: Change<Ctx>, params: Params): string {
   const { ctx, options } = change
-  const values = [
+  return [
     params.add(change.orgId, 'text'),
     params.add(change.tableId, 'text'),
     params.add(ctx.now().toISOString(), 'timestamptz'),
@@ -43,9 +43,13 @@ function changeSql(change: Change, params: Params): string {
     params.add(change.action, 'text'),
     params.add(change.count, 'int'),
     params.add(options.undoes ?? null, 'bigint'),
-  ]
-  return `c as (insert into oficina.changes
-    (org_id, table_id, at, actor, user_id, source, cause, ip, action, record_count, undoes) values (${values.join(', ')}) returning id)`
+  ].join(', ')
+}
+
+/** The row of the change, and its id: in the same statement as what it did. */
+function changeSql(change: Change, params: Params): string {
+  if (change.id !== null) return `c as (select ${params.add(change.id, 'bigint')} as id)`
+  return `c as (insert into oficina.changes (${changeColumns}) values (${changeValues(change, params)}) returning id)`
 }
 
 function historySql(change: Change, table: TableModel, params: Params, action: string, from: string): string {

@@ -29,6 +29,8 @@ export interface WriteOptions {
   partial?: boolean
   /** Values come from history or another record: what they point to was checked when it was first written. */
   trusted?: boolean
+  /** Give back each record as its writer sees it, where the write can do so along the way. */
+  show?: boolean
 }
 
 /** What is wrong with one row, by field; never the value. */
@@ -45,6 +47,8 @@ export interface WriteResult {
   changeId: string | null
   /** In the order of what was asked for. */
   rows: RowResult[]
+  /** With `show`: the records as JSON text; null for those that have to be read. */
+  json?: (string | null)[]
 }
 
 /** Canonical values by field id. */

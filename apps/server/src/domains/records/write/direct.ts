@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import { actorKey } from '../../../platform/access/principal.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { prepared } from '../../../platform/db/database.ts'
+import { eventsChannel } from '../../../platform/events.ts'
+import { type FieldModel, type Grant, Params, Reader, refuseUniqueViolation, type Viewer } from '../../tables/index.ts'
+import { recordsRoom } from '../events.ts'
+import { recordJson } from '../read/record-json.ts'
+import { structureVersionSql } from '../read/run.ts'
+import { recordsetType } from './canonical-sql.ts'
+import { objectSql } from './load-before.ts'
+import { type Change, changeColumns, changeValues } from './statements.ts'
+import type { Row } from './types.ts'
+
+interface Written {
+  change: string | null
+  id: string
+  /** Null where the record had these values already. */
+  version: string | null
+  old: string
+  /** The record as its writer sees it, and the structure at that moment. */
+  json: string | null
+  structure: string | null
+}
+
+export interface DirectResult {
+  changeId: string | null
+  rows: { id: number; version: number }[]
+  /** Null where the structure changed meanwhile: then it is read anew. */
+  json: (string | null)[]
+}
+
+const fieldsOf = (grant: Grant, rows: readonly Row[]): FieldModel[] => {
+  const ids = new Set(rows.flatMap((row) => Object.keys(row.after)))
+  return [...grant.table.fields.values()].filter((field) => field.columnType !== null && ids.has(field.id))
+}
+
+const typed = (fields: readonly FieldModel[]) =>
+  fields.map((field) => `"${field.id}" ${recordsetType[field.columnType ?? 'text']}`).join(', ')
+
+/** Holds the structure still, in the statement that writes: of another version, nothing is written at all. */
+const lockSql = (change: Change<Ctx>, grant: Grant, params: Params) =>
+  `l as (select 1 from oficina.tables where org_id = ${params.add(change.orgId, 'text')} and id = ${params.add(grant.table.id, 'text')}
+    and version = ${params.add(grant.table.version, 'bigint')} and archived_at is null for key share)`
+
+function eventSql(
+  change: Change<Ctx>,
+  ctx: Ctx,
+  grant: Grant,
+  fields: readonly FieldModel[],
+  params: Params,
+  op: 'created' | 'updated',
+): string {
+  const ids = `coalesce((select jsonb_agg(id order by id) from w), '[]')`
+  const lists = (['created', 'updated', 'deleted'] as const).map(
+    (name) => `'${name}', ${name === op ? ids : `'[]'::jsonb`}`,
+  )
+  const rest = params.add(
+    JSON.stringify({
+      tableId: grant.table.id,
+      fields: fields.map((field) => field.id),
+      many: false,
+      userId: change.userId,
+    }),
+    'jsonb',
+  )
+  return `v as (insert into oficina.events (org_id, type, rooms, payload, actor)
+      select ${params.add(change.orgId, 'text')}, 'records.changed', ${params.add([recordsRoom(grant.table.id)], 'text[]')},
+        ${rest} || jsonb_build_object('changeId', c.id::text, ${lists.join(', ')}), ${params.add(actorKey(ctx.principal), 'text')} from c
+      returning id),
+    s as (select pg_notify('${eventsChannel}', id::text) from v)`
+}
+
+function historySql(change: Change<Ctx>, grant: Grant, params: Params, action: string, from: string): string {
+  return `h as (insert into oficina.history (org_id, table_id, record_id, version, change_id, action, before, after)
+      select ${params.add(change.orgId, 'text')}, ${params.add(grant.table.id, 'text')}, w.id, w.version, c.id, '${action}', ${from})`
+}
+
+async function run(ctx: Ctx, grant: Grant, text: string, params: Params): Promise<Written[]> {
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 30)
+  const query = CompiledQuery.raw(prepared(name, text), params.values)
+  const { rows } = await refuseUniqueViolation(grant, () => ctx.db.executeQuery<Written>(query))
+  return rows
+}
+
+/** How the written records are shown back, in the same statement. */
+function shownSql(
+  ctx: Ctx,
+  viewer: Viewer,
+  grant: Grant,
+  params: Params,
+  isShown: boolean,
+): { columns: string; join: string } {
+  if (!isShown) return { columns: 'null as json, null as structure', join: '' }
+  const reader = new Reader(viewer, params, ctx.now().getTime())
+  const { json, join } = recordJson(reader, grant, [...grant.readable.values()], 'w')
+  return { columns: `${json} as json, ${structureVersionSql(reader)} as structure`, join }
+}
+
+function resultOf(viewer: Viewer, written: readonly Written[]): DirectResult {
+  return {
+    changeId: written[0]?.change ?? null,
+    rows: written.map((row) => ({ id: Number(row.id), version: Number(row.version ?? row.old) })),
+    json: written.map((row) => (row.structure === viewer.structure.version ? row.json : null)),
+  }
+}
+
+/** Makes records with their history and event in one statement. Null: the structure is another, nothing was written. */
+export async function insertDirectly(
+  ctx: Ctx,
+  change: Change<Ctx>,
+  viewer: Viewer,
+  grant: Grant,
+  rows: readonly Row[],
+  isShown: boolean,
+): Promise<DirectResult | null> {
+  const params = new Params()
+  const fields = fieldsOf(grant, rows)
+  const numbered = [...grant.table.fields.values()].filter(
+    (field) => field.column && field.kind.autoFillOf(field.options) === 'sequence',
+  )
+  const made = numbered.map((field) => `'${field.id}', w.${field.column}`).join(', ')
+  const data = params.add(JSON.stringify(rows.map((row) => row.after)), 'jsonb')
+  const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
+  const { columns, join } = shownSql(ctx, viewer, grant, params, isShown)
+  const text = `with ${lockSql(change, grant, params)},
+    e as (select h, n from jsonb_array_elements(${data}) with ordinality as a (h, n)),
+    t as (insert into ${grant.table.source} as t (created_at, updated_at, created_by, updated_by${fields.map((field) => `, ${field.column}`).join('')})
+      select ${now}, ${now}, ${by}, ${by}${fields.map((field) => `, x."${field.id}"`).join('')}
+      from l, e${fields.length === 0 ? '' : `, jsonb_to_record(e.h) as x (${typed(fields)})`} order by e.n returning t.*),
+    w as (select t.*, row_number() over (order by id) as n from t),
+    c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from l returning id),
+    ${historySql(change, grant, params, 'create', `null, e.h${made === '' ? '' : ` || jsonb_build_object(${made})`} from w join e using (n) cross join c`)},
+    ${eventSql(change, ctx, grant, fields, params, 'created')}
+    select (select id::text from c) as change, w.id, w.version, w.version as old, ${columns}, (select count(*) from s) as told
+    from w${join} order by w.n`
+  const written = await run(ctx, grant, text, params)
+  return written.length === rows.length ? resultOf(viewer, written) : null
+}
+
+/**
+ * Changes records with their history and event in one statement: all of them, or none. Null: nothing was written, for a
+ * reason that the long way finds out and tells.
+ */
+export async function updateDirectly(
+  ctx: Ctx,
+  change: Change<Ctx>,
+  viewer: Viewer,
+  grant: Grant,
+  rows: readonly Row[],
+  isShown: boolean,
+): Promise<DirectResult | null> {
+  const params = new Params()
+  const fields = fieldsOf(grant, rows)
+  const { source } = grant.table
+  const data = params.add(
+    JSON.stringify(rows.map((row) => ({ id: row.id, v: row.baseVersion, h: row.after }))),
+    'jsonb',
+  )
+  const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
+  const { columns, join } = shownSql(ctx, viewer, grant, params, isShown)
+  const sets = fields.map((field) => `, ${field.column} = x."${field.id}"`).join('')
+  const text = `with ${lockSql(change, grant, params)},
+    e as (select n, (a.o->>'id')::bigint as id, (a.o->>'v')::bigint as seen, a.o->'h' as h from jsonb_array_elements(${data}) with ordinality as a (o, n)),
+    o as (select t.id, t.version, ${objectSql(fields, 't')} as b from ${source} t
+      where t.id = any(array(select id from e)) and t.deleted_at is null order by t.id for no key update),
+    g as (select 1 from l where not exists (
+      select 1 from e left join o using (id) where o.id is null or (e.seen is not null and e.seen <> o.version))),
+    d as (select e.id, e.h, diff.before, diff.after from g, e join o using (id), lateral (
+      select jsonb_object_agg(k, v) as after, jsonb_object_agg(k, o.b->k) as before from jsonb_each(e.h) as pair (k, v) where o.b->k is distinct from v
+    ) diff where diff.after is not null),
+    w as (update ${source} t set version = t.version + 1, updated_at = ${now}, updated_by = ${by}${sets}
+      from d, jsonb_to_record(d.h) as x (${typed(fields)}) where t.id = d.id returning t.*),
+    c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} where exists (select 1 from w) returning id),
+    ${historySql(change, grant, params, 'update', 'd.before, d.after from w join d using (id) cross join c')},
+    ${eventSql(change, ctx, grant, fields, params, 'updated')}
+    select (select id::text from c) as change, o.id, w.version, o.version as old, ${columns}, (select count(*) from s) as told
+    from g cross join e join o using (id) left join w using (id)${join.replace(/^, lateral/, ' left join lateral')}${join === '' ? '' : ' on w.id is not null'} order by e.n`
+  const written = await run(ctx, grant, text, params)
+  return written.length === rows.length ? resultOf(viewer, written) : null
+}

@@ -1,0 +1,67 @@
+import { own } from '@oficina/kinds'
+import { type FieldModel, type Grant, sourcesOf, type Structure, type TableModel } from '../../tables/index.ts'
+import { isSound, type Row } from './types.ts'
+
+const known = new WeakMap<TableModel, WeakMap<Structure, Set<string>>>()
+
+/** The fields of a table that others show: by the names of linked records, and by lookups and rollups. */
+export function observedFields(structure: Structure, table: TableModel): ReadonlySet<string> {
+  const byStructure = known.get(table) ?? new WeakMap<Structure, Set<string>>()
+  known.set(table, byStructure)
+  const found = byStructure.get(structure)
+  if (found) return found
+  const observed = new Set<string>()
+  for (const other of structure.tables.values()) {
+    for (const link of other.fields.values()) {
+      if (link.link?.tableId !== table.id) continue
+      observed.add(link.link.labelFieldId ?? table.labelField.id)
+      for (const field of other.fields.values()) {
+        for (const source of sourcesOf(field))
+          if (source.through === link.id && source.fieldId) observed.add(source.fieldId)
+      }
+    }
+  }
+  addSources(table, observed)
+  byStructure.set(structure, observed)
+  return observed
+}
+
+/** What a formula that others show is made of is shown by them too. */
+function addSources(table: TableModel, observed: Set<string>): void {
+  const waiting = [...observed]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const field = table.fields.get(id)
+    for (const source of field ? sourcesOf(field) : []) {
+      if (source.through !== undefined || source.fieldId === null || observed.has(source.fieldId)) continue
+      observed.add(source.fieldId)
+      waiting.push(source.fieldId)
+    }
+  }
+}
+
+/** Values that point to nothing, set off nothing and are shown by nobody else: one statement can write them. */
+function isPlainField(field: FieldModel): boolean {
+  if (field.link || field.columnType === null) return false
+  if (['user', 'users', 'files'].includes(field.valueKind)) return false
+  return !(field.kind.traits.slaCapable && own(field.options, 'sla'))
+}
+
+/** Whether rows can be written in one statement, with the same outcome as step by step. */
+export function isPlainWrite(structure: Structure, grant: Grant, rows: readonly Row[]): boolean {
+  const [first] = rows
+  if (!first || grant.rows !== null || grant.table.row.conditionals.length > 0) return false
+  const ids = Object.keys(first.after)
+  const observed = observedFields(structure, grant.table)
+  const isPlainRow = (row: Row) => {
+    if (!isSound(row) || row.op !== first.op || row.inverse.size > 0) return false
+    const named = Object.keys(row.after)
+    if (!named.every((id) => isPlainValue(grant.table.fields.get(id), row.after[id]))) return false
+    if (row.op === 'create') return true
+    // Nobody can link to a record before it is there; later, what others show has to be told to them.
+    return named.length === ids.length && named.every((id) => Object.hasOwn(first.after, id) && !observed.has(id))
+  }
+  return (first.op === 'create' || (first.op === 'update' && ids.length > 0)) && rows.every(isPlainRow)
+}
+
+const isPlainValue = (field: FieldModel | undefined, value: unknown): boolean =>
+  field !== undefined && (isPlainField(field) || (value === null && field.columnType !== null && !field.link))

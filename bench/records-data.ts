@@ -1,0 +1,121 @@
+import pg from 'pg'
+
+/** One field of the benchmark's table, and the SQL that fills it for record `g`. */
+interface FieldPlan {
+  label: string
+  type: string
+  options?: Record<string, unknown>
+  fill: string
+}
+
+const options = ['Aberto', 'Em andamento', 'Pausado', 'Feito'].map((label, n) => ({
+  id: `opt_bench${n}`,
+  label,
+  color: 'azul',
+}))
+const words = `(array['alfa','beta','gama','delta','épsilon','zeta','eta','teta','iota','kapa','lâmbda','mi','ni','csi','ômicron','pi'])`
+const word = (n: number) => `${words}[1 + ((g * ${n * 7 + 3}) % 16)]`
+const sentence = `${word(1)} || ' ' || ${word(2)} || ' ' || ${word(3)} || ' número ' || g`
+
+/** Nineteen fields beside the name: what a table of a company at work looks like. */
+export const plan: FieldPlan[] = [
+  { label: 'Empresa', type: 'singleLineText', fill: sentence },
+  { label: 'Contato', type: 'singleLineText', fill: `${word(4)} || ' ' || ${word(5)}` },
+  { label: 'E-mail', type: 'email', fill: `'pessoa' || g || '@exemplo.com.br'` },
+  { label: 'Cidade', type: 'singleLineText', fill: word(6) },
+  { label: 'Observações', type: 'text', fill: `${sentence} || ' ' || md5(g::text) || ' ' || ${word(7)}` },
+  { label: 'Resumo', type: 'text', fill: `${word(8)} || ' ' || ${word(9)} || ' ' || ${word(10)}` },
+  { label: 'Site', type: 'link', fill: `'https://exemplo.com.br/' || g` },
+  { label: 'Valor', type: 'currency', fill: `(g % 10000) + 0.5` },
+  { label: 'Quantidade', type: 'number', fill: `g % 97` },
+  { label: 'Desconto', type: 'percent', fill: `(g % 30)` },
+  { label: 'Nota', type: 'number', fill: `g % 5` },
+  { label: 'Início', type: 'date', fill: `date '2026-01-01' + (g % 365)::int` },
+  { label: 'Fim', type: 'date', fill: `date '2026-02-01' + (g % 365)::int` },
+  { label: 'Visto', type: 'dateTime', fill: `timestamptz '2026-01-01' + (g % 100000) * interval '1 minute'` },
+  { label: 'Fase', type: 'select', options: { options }, fill: `'opt_bench' || (g % 4)` },
+  { label: 'Etiquetas', type: 'multipleSelect', options: { options }, fill: `array['opt_bench' || (g % 4)]` },
+  { label: 'Ativo', type: 'switch', fill: `g % 2 = 0` },
+  { label: 'Hora', type: 'time', fill: `time '08:00' + (g % 600) * interval '1 minute'` },
+  { label: 'Código', type: 'singleLineText', fill: `md5((g * 7)::text)` },
+]
+
+export interface BenchTable {
+  id: string
+  org: string
+  /** Field ids by label; `name` is the name field. */
+  fields: Record<string, string>
+  /** `"org_…"."t_…"` and the columns, in the order of `plan`. */
+  source: string
+  name: string
+  columns: string[]
+}
+
+type Post = (path: string, body: unknown, method?: string) => Promise<Record<string, unknown>>
+
+/** Speaks to the product as the signed-in person's browser would. */
+export const poster =
+  (url: string, cookie: string): Post =>
+  async (path, body, method = 'POST') => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', origin: url, cookie },
+      ...(method !== 'GET' && { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as Record<string, unknown>
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+
+export const columnOf = (fieldId: string) => `"c_${fieldId.slice(4)}"`
+
+/** Makes the table by calls, as a person would, and fills it by one statement. */
+export async function makeBenchTable(
+  post: Post,
+  database: pg.Client,
+  label: string,
+  rows: number,
+): Promise<BenchTable> {
+  const made = (await post('/v3/tab', { label })) as { id: string; fields: { id: string }[] }
+  const nameId = made.fields[0]?.id ?? ''
+  const fields: Record<string, string> = { name: nameId }
+  for (const { label, type, options } of plan) {
+    const field = await post(`/v3/tab/${made.id}/field`, { label, type, ...(options && { options }) })
+    fields[label] = String(field.id)
+  }
+  const found = await database.query<{ org_id: string }>('select org_id from oficina.tables where id = $1', [made.id])
+  const org = found.rows[0]?.org_id ?? ''
+  const table: BenchTable = {
+    id: made.id,
+    org,
+    fields,
+    source: `"${org}"."t_${made.id.slice(4)}"`,
+    name: columnOf(nameId),
+    columns: plan.map(({ label }) => columnOf(fields[label] ?? '')),
+  }
+  await fill(database, table, rows)
+  return table
+}
+
+async function fill(database: pg.Client, table: BenchTable, rows: number): Promise<void> {
+  const columns = [table.name, ...table.columns]
+  const values = [`'Registro ' || g`, ...plan.map(({ fill }) => fill)]
+  await database.query(
+    `insert into ${table.source} (${columns.join(', ')}) select ${values.join(', ')} from generate_series(1, ${rows}) g`,
+  )
+  await database.query(`vacuum analyze ${table.source}`)
+}
+
+/** The search index is built by a job of its own; nothing is measured before it is there. */
+export async function untilSearchable(database: pg.Client, table: BenchTable): Promise<void> {
+  const end = Date.now() + 300_000
+  while (Date.now() < end) {
+    const { rows } = await database.query<{ ready: boolean }>(
+      'select cardinality(search_fields) >= 8 as ready from oficina.tables where id = $1',
+      [table.id],
+    )
+    if (rows[0]?.ready) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('the search index did not come to be')
+}
