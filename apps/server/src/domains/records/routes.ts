@@ -27,12 +27,10 @@ export const recordRoutes = routes(contract.records, {
   summary: (ctx, { tableId, ...request }) => summarise(ctx, tableId, request),
   get: async (ctx, { tableId, recordId }) => asJson(await getRecord(ctx, tableId, recordId)),
   create: async (ctx, { tableId, values }) => {
-    const id = await writeOne(ctx, tableId, { op: 'create', values })
-    return asJson(await getRecord(ctx, tableId, id))
+    return asJson(await writeOne(ctx, tableId, { op: 'create', values }))
   },
   update: async (ctx, { tableId, recordId, values, version }) => {
-    await writeOne(ctx, tableId, { op: 'update', id: recordId, values, version })
-    return asJson(await getRecord(ctx, tableId, recordId))
+    return asJson(await writeOne(ctx, tableId, { op: 'update', id: recordId, values, version }))
   },
   createMany: async (ctx, { tableId, records, partial }) =>
     presentWrite(
@@ -56,8 +54,7 @@ export const recordRoutes = routes(contract.records, {
     presentWrite(await upsertRecords(ctx, tableId, records, partial ?? false)),
   remove: async (ctx, { tableId, ...chosen }) => removeRecords(ctx, tableId, chosen),
   duplicate: async (ctx, { tableId, recordId }) => {
-    const id = await cloneRecord(ctx, tableId, recordId)
-    return asJson(await getRecord(ctx, tableId, id))
+    return asJson(await cloneRecord(ctx, tableId, recordId))
   },
   trash: async (ctx, { tableId, q, ...page }) =>
     asJson(listText(await listRecords(ctx, tableId, { ...page, search: q, trash: true }))),
