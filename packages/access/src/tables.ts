@@ -85,6 +85,13 @@ export function tableRightsOf(actor: Actor, table: TableOf): TableRights {
   }
 }
 
+/** The same rights, but none that a level does not hold: what a token with a scope has of its maker's. */
+export function atMost(rights: TableRights, cap: TableLevel): TableRights {
+  const capped = abilitiesOf(cap)
+  const both = Object.entries(rights.can).map(([name, has]) => [name, has && capped[name as keyof TableAbilities]])
+  return { ...rights, level: lower(rights.level, cap), can: Object.fromEntries(both) as unknown as TableAbilities }
+}
+
 function ruleFor(actor: Actor, table: TableOf): TableRule {
   if (actor.isAdmin || table.isOwn) return { level: 'full' }
   const given = actor.tables[table.id] ?? actor.tables['*'] ?? 'none'

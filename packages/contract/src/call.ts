@@ -5,9 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may make a call. `public`: anyone, signed in or not. `member`: anyone with a live session of the organisation.
- * An ability: those who have it. There is no default, so a call that declares none does not compile.
+ * `apiToken`: programs with a token, and nobody else. An ability: those who have it. There is no default, so a call that
+ * declares none does not compile.
  */
-export type Access = 'public' | 'member' | Ability
+export type Access = 'public' | 'member' | 'apiToken' | Ability
 
 export interface Upload {
   /** Bytes; a larger file is refused while it streams, before anything is stored. */
@@ -23,6 +24,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   /** A reading call that clients may also send as this method. */
   also?: Method
   access: Access
+  /** Changes nothing, whatever its method: its answers are not kept under an Idempotency-Key. */
+  reads?: true
   /** A session that still owes its second factor may make this call. */
   beforeMfa?: true
   /** Path, query and body in one object. An unknown key is an error. */

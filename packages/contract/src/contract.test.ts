@@ -31,7 +31,7 @@ describe('the contract', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
   it.each(calls)('$id declares who may make it', ({ call }) => {
-    expect(['public', 'member', ...abilities]).toContain(call.access)
+    expect(['public', 'member', 'apiToken', ...abilities]).toContain(call.access)
   })
   it.each(calls)('$id refuses a key that it does not know', ({ id, call }) => {
     if (id === 'auth.oauthCallback') return // providers add keys of their own; the handler reads four of them

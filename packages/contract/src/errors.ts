@@ -25,6 +25,7 @@ export const statusOf = {
   too_large: 413,
   unsupported_type: 415,
   invalid_input: 422,
+  idempotency_mismatch: 422,
   invalid_picture: 422,
   too_many_requests: 429,
   internal: 500,

@@ -1,19 +1,59 @@
 import { orgs, profiles } from './account.ts'
+import { apiTokens } from './api-tokens.ts'
+import { v1 } from './api-v1.ts'
 import { auth } from './auth.ts'
+import { forms, updateForms } from './forms.ts'
+import { bulk } from './bulk.ts'
+import { jobs } from './jobs.ts'
+import { archivedFields, fieldTypes, uniqueRecords, usedBy } from './lifecycle.ts'
 import { mfa } from './mfa.ts'
 import { roles, users } from './people.ts'
 import { records } from './records.ts'
 import { client, files, mail } from './system.ts'
 import { fields, tables } from './tables.ts'
+import { duplicates, trash } from './trash.ts'
+import { views } from './views.ts'
 
 /** Every call of Oficina. Server routes, the typed client, the API description and the sweeps are made from this. */
-export const contract = { auth, mfa, orgs, profiles, users, roles, files, mail, client, tables, fields, records }
+export const contract = {
+  auth,
+  mfa,
+  orgs,
+  profiles,
+  users,
+  roles,
+  files,
+  mail,
+  client,
+  tables,
+  fields,
+  records,
+  views,
+  forms,
+  updateForms,
+  apiTokens,
+  v1,
+  jobs,
+  usedBy,
+  archivedFields,
+  fieldTypes,
+  uniqueRecords,
+  trash,
+  duplicates,
+  bulk,
+}
 export type OficinaContract = typeof contract
 
 export * from './account.ts'
+export * from './api-tokens.ts'
+export * from './api-v1.ts'
 export * from './auth.ts'
 export * from './call.ts'
+export * from './jobs.ts'
+export * from './lifecycle.ts'
+export * from './trash.ts'
 export * from './errors.ts'
+export * from './forms.ts'
 export * from './mfa.ts'
 export * from './people.ts'
 export * from './records.ts'
@@ -21,3 +61,4 @@ export * from './session.ts'
 export * from './shapes.ts'
 export * from './system.ts'
 export * from './tables.ts'
+export * from './views.ts'

@@ -42,7 +42,10 @@ export const selection = {
   filter: filterSchema.optional(),
   search: z.string().max(recordLimits.searchLength).optional(),
 }
+/** Only what this view shows: what else is asked for comes on top of the view's own condition. */
+const view = id('viw').optional()
 export const listShape = {
+  view,
   fields: z.array(z.string().max(64)).max(500).optional(),
   ...selection,
   sort: sortSchema.optional(),
@@ -91,6 +94,7 @@ export const records = {
     method: 'POST',
     path: '/v3/tab/{tableId}/records',
     access,
+    reads: true,
     input: input({ tableId, ...listShape }),
     output: recordList,
     summary: 'A page of records: fields, filter, sort, search, cursor',
@@ -99,8 +103,10 @@ export const records = {
     method: 'POST',
     path: '/v3/tab/{tableId}/records/summary',
     access,
+    reads: true,
     input: input({
       tableId,
+      view,
       ...selection,
       groups: z
         .array(
@@ -199,7 +205,12 @@ export const records = {
     method: 'POST',
     path: '/v3/tab/{tableId}/records/delete',
     access,
-    input: input({ tableId, ...chosen }),
+    input: input({
+      tableId,
+      ...chosen,
+      /** The table's name, when all of its records are to go without a condition. */
+      confirm: z.string().max(100).optional(),
+    }),
     output: z.object({ change_id: z.string().nullable(), count: z.number().int(), job_id: z.string().nullable() }),
     summary: 'Move records to the trash: some, or all of a selection',
   }),

@@ -66,6 +66,7 @@ export const tables = {
     method: 'POST',
     path: '/object/get-all',
     access: 'tables.viewPages',
+    reads: true,
     input: noInput,
     output: z.object({ tables: z.array(tableSummary) }),
     summary: 'The tables that the person may see',

@@ -2,6 +2,7 @@ import { contract } from '@oficina/contract'
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { makeAuthenticate, sessionCookieName } from '../domains/accounts/index.ts'
+import { seekToken, takeApiCall } from '../domains/api-tokens/index.ts'
 import { slideSession } from '../domains/identity/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Ctx, Services } from '../platform/context.ts'
@@ -58,7 +59,7 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
     ports: { ...makePorts(config, database, log), ...options.ports },
   }
   services.jobs.register(domains)
-  const authenticate = await makeAuthenticate(services)
+  const { authenticate, authenticateToken } = await makeAuthenticate(services, seekToken)
   let stopping = false
   let realtime: Realtime | null = null
 
@@ -73,7 +74,14 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
     perAddress: config.OFICINA_LIMIT_ADDRESS,
   })
   const groups = domains.flatMap((domain) => domain.routes ?? [])
-  mountRoutes(app, groups, { services, authenticate, sessionCookie, checkOutput: config.OFICINA_CHECK_ANSWERS })
+  mountRoutes(app, groups, {
+    services,
+    authenticate,
+    authenticateToken,
+    countApiCall: (principal) => takeApiCall(database, principal),
+    sessionCookie,
+    checkOutput: config.OFICINA_CHECK_ANSWERS,
+  })
   for (const domain of domains) domain.http?.(app, services)
   await serveWeb(app, options.webFolder)
   await app.ready()

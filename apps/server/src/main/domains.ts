@@ -1,14 +1,19 @@
 import { accounts } from '../domains/accounts/index.ts'
+import { apiTokens } from '../domains/api-tokens/index.ts'
+import { apiV1 } from '../domains/api-v1/index.ts'
 import { files } from '../domains/files/index.ts'
 import { identity } from '../domains/identity/index.ts'
+import { jobs } from '../domains/jobs/index.ts'
 import { mail } from '../domains/mail/index.ts'
 import { orgs } from '../domains/orgs/index.ts'
 import { plans } from '../domains/plans/index.ts'
 import { roles } from '../domains/roles/index.ts'
 import { records } from '../domains/records/index.ts'
 import { tables } from '../domains/tables/index.ts'
+import { views } from '../domains/views/index.ts'
 import { users } from '../domains/users/index.ts'
 import type { Domain } from '../platform/domain.ts'
+import { idempotencyDomain } from '../platform/http/idempotency-jobs.ts'
 import { realtimeDomain } from '../platform/realtime/jobs.ts'
 
 /** Every domain of the server, in the order in which they start. */
@@ -21,7 +26,12 @@ export const domains: Domain[] = [
   accounts,
   files,
   mail,
+  jobs,
   tables,
+  views,
   records,
+  apiTokens,
+  apiV1,
+  idempotencyDomain,
   realtimeDomain,
 ]

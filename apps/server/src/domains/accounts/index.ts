@@ -5,8 +5,10 @@ import { mailReset } from './passwords/reset.ts'
 import { authRoutes, clientRoutes, mfaRoutes } from './routes.ts'
 import { mailSignUp } from './sign-up/sign-up.ts'
 
-export { type Authenticate, makeAuthenticate } from './authenticate.ts'
+export { type Authenticate, makeAuthenticate, type SeekToken } from './authenticate.ts'
+export { type ActorParts, actorOf } from './principal.ts'
 export { sessionCookieName } from './cookies.ts'
+export { findMember } from './find-member.ts'
 export { type CreatedOrganisation, createOrganisation, type NewOrganisation } from './sign-up/create-organisation.ts'
 export { ensureFirstOrganisation } from './sign-up/first-organisation.ts'
 

@@ -5,7 +5,7 @@ import type { RoleRow } from '../roles/index.ts'
 import { nameOf } from '../users/index.ts'
 import type { PrincipalRow } from './queries.ts'
 
-interface ActorParts {
+export interface ActorParts {
   user: { seat: Seat }
   role: Pick<RoleRow, 'is_admin' | 'flags' | 'tables'>
   org: {

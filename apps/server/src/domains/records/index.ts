@@ -1,11 +1,26 @@
 import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
-import { recordRoutes } from './routes.ts'
+import { recordsProjector, recordsRule } from './live/room.ts'
+import { editAll, removeAll } from './bulk.ts'
+import { purgeTrash, purgeTrashes } from './bulk-purge.ts'
+import { bulkRoutes, recordRoutes } from './routes.ts'
 
 export { getRecord, getRecords } from './read/get.ts'
 export { listRecords } from './read/list.ts'
+export { byKey } from './read/record-json.ts'
+export { readWith } from './read/with-structure.ts'
+export { removeRecords } from './remove.ts'
+export { listText } from './routes.ts'
+export { writeAs } from './service.ts'
+export { upsertRecords } from './upsert.ts'
 export { writeRecords } from './write/apply.ts'
 export type { RecordOp, WriteOptions, WriteResult } from './write/types.ts'
 
 /** Records: the one way to read them and the one way to write them. */
-export const records: Domain = { name: 'records', routes: [recordRoutes] }
+export const records: Domain = {
+  name: 'records',
+  routes: [recordRoutes, bulkRoutes],
+  jobs: [removeAll, editAll, purgeTrashes, purgeTrash],
+  rooms: { records: recordsRule },
+  projectors: { records: recordsProjector },
+}

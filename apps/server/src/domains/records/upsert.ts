@@ -8,7 +8,7 @@ import { sourceOf } from './service.ts'
 import { writeRecords } from './write/apply.ts'
 import { lockStructure } from './write/lock-structure.ts'
 import { parseEnv } from './write/parse-env.ts'
-import { retrying } from './write/retrying.ts'
+import { lostRace, retrying } from './write/retrying.ts'
 import type { RecordOp, WriteResult } from './write/types.ts'
 
 interface Given {
@@ -22,14 +22,13 @@ export async function upsertRecords(
   records: readonly Given[],
   partial: boolean,
 ): Promise<WriteResult> {
-  for (let tries = 1; ; tries++) {
+  return retrying(ctx, async () => {
     try {
-      return await retrying(ctx, () => ctx.tx((ctx) => upsert(ctx, tableId, records, partial)))
+      return await ctx.tx((ctx) => upsert(ctx, tableId, records, partial))
     } catch (error) {
-      const isRace = error instanceof AppError && error.id === 'unique_violation' && !ctx.db.isTransaction
-      if (!isRace || tries >= 3) throw error
+      throw error instanceof AppError && error.id === 'unique_violation' ? lostRace(error) : error
     }
-  }
+  })
 }
 
 async function upsert(ctx: TxCtx, tableId: string, records: readonly Given[], partial: boolean): Promise<WriteResult> {

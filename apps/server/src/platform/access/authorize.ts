@@ -25,7 +25,11 @@ export function decideFor(principal: Principal, ability: Ability): Decision {
 
 /** Throws unless the ability is there. Services call this too: the route's check is the first, not the only one. */
 export function authorize(ctx: Ctx, ability: Ability): void {
-  const decision = decideFor(ctx.principal, ability)
+  requireAbility(ctx.principal, ability)
+}
+
+function requireAbility(principal: Principal, ability: Ability): void {
+  const decision = decideFor(principal, ability)
   if (!decision.allowed) throw new AppError('permission_denied', { ability, reason: decision.reason })
 }
 
@@ -39,6 +43,8 @@ export function memberOf(ctx: Ctx): MemberPrincipal {
 export function authorizeCall(principal: Principal, access: Access, options: { beforeMfa: boolean }): void {
   if (access === 'public') return
   if (principal.kind === 'anonymous') throw new AppError('not_signed_in')
+  if ((access === 'apiToken') !== (principal.kind === 'apiToken')) throw new AppError('permission_denied')
+  if (access === 'apiToken') return requireAbility(principal, 'api.use')
   if (principal.kind === 'member') {
     if (principal.owesMfa && !options.beforeMfa) throw new AppError('mfa_required')
     // The same calls stay open to a blocked organisation: they are the session's own (who, where, out, over).
@@ -46,6 +52,5 @@ export function authorizeCall(principal: Principal, access: Access, options: { b
     if (access === 'member') return
   }
   if (access === 'member') throw new AppError('permission_denied')
-  const decision = decideFor(principal, access)
-  if (!decision.allowed) throw new AppError('permission_denied', { ability: access, reason: decision.reason })
+  requireAbility(principal, access)
 }

@@ -4,9 +4,9 @@ import type { Actor } from '@oficina/access'
 export type Principal =
   | AnonymousPrincipal
   | MemberPrincipal
-  | { kind: 'apiToken'; orgId: string; tokenId: string; actor: Actor; userId: string }
+  | ApiTokenPrincipal
   | { kind: 'publicShare'; orgId: string; shareId: string }
-  | { kind: 'publicForm'; orgId: string; formId: string }
+  | PublicFormPrincipal
   | { kind: 'webhook'; orgId: string; webhookId: string }
   | { kind: 'automation'; orgId: string; automationId: string; actor: Actor }
   | { kind: 'agent'; orgId: string; agentId: string; actor: Actor }
@@ -16,10 +16,36 @@ export interface AnonymousPrincipal {
   kind: 'anonymous'
 }
 
+/** Whoever has a link to an update form: one record, and of it these fields. */
+export interface PublicFormPrincipal {
+  kind: 'publicForm'
+  orgId: string
+  formId: string
+  tableId: string
+  recordId: number
+  fields: readonly string[]
+}
+
 export interface SystemPrincipal {
   kind: 'system'
   /** The job or command that works. */
   task: string
+}
+
+/** A program that acts for the person who made its token: with that person's rights of now, as far as the scope goes. */
+export interface ApiTokenPrincipal {
+  kind: 'apiToken'
+  orgId: string
+  tokenId: string
+  userId: string
+  actor: Actor
+  scope: TokenScope
+}
+
+export interface TokenScope {
+  write: boolean
+  /** The only tables that are there; null for all that the person reaches. */
+  tables: readonly string[] | null
 }
 
 export interface MemberPrincipal {

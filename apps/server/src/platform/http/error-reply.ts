@@ -20,6 +20,9 @@ const meaningOf: Record<string, ErrorId | undefined> = {
   '57P03': 'unavailable',
   '57014': 'unavailable',
   '55P03': 'unavailable',
+  // Gave way to another write so often that it was given up.
+  '40001': 'unavailable',
+  '40P01': 'unavailable',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
 }

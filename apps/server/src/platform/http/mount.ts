@@ -2,9 +2,10 @@ import type { Call } from '@oficina/contract/call'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authorizeCall } from '../access/authorize.ts'
-import type { Principal } from '../access/principal.ts'
+import type { ApiTokenPrincipal, Principal } from '../access/principal.ts'
 import { makeCtx, type Services } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { type DoOnce, fingerprintOf, keyOf, makeDoOnce } from './idempotency.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { type Handler, type Http, type IncomingFile, JsonText, type RouteGroup } from './routes.ts'
 import { isStorable, refuseUnstorable } from './storable.ts'
@@ -13,6 +14,10 @@ export interface MountOptions {
   services: Services
   /** Who makes this request; throws nothing: what it cannot tell is anonymous. */
   authenticate(request: FastifyRequest): Promise<Principal>
+  /** The same, for the calls that are made with a token. */
+  authenticateToken(request: FastifyRequest): Promise<Principal>
+  /** Counts a call that a token makes; throws `too_many_requests`. */
+  countApiCall(principal: ApiTokenPrincipal): Promise<void>
   sessionCookie: string
   /** Checks every answer against the contract. In tests and development; it costs several times the call itself. */
   checkOutput: boolean
@@ -20,6 +25,7 @@ export interface MountOptions {
 
 /** Serves every call of the groups below `/api`. */
 export function mountRoutes(app: FastifyInstance, groups: RouteGroup[], options: MountOptions): void {
+  const doOnce = makeDoOnce()
   for (const group of groups) {
     for (const [name, call] of Object.entries(group.calls)) {
       const handler = group.handlers[name]
@@ -28,21 +34,25 @@ export function mountRoutes(app: FastifyInstance, groups: RouteGroup[], options:
       app.route({
         method: call.also ? [call.method, call.also] : call.method,
         url,
-        handler: serve(call, handler, options),
+        handler: serve(call, handler, options, doOnce),
       })
     }
   }
 }
 
-function serve(call: Call, handler: Handler, options: MountOptions) {
+function serve(call: Call, handler: Handler, options: MountOptions, doOnce: DoOnce) {
   const { services } = options
   const beforeMfa = call.beforeMfa === true
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const hasSession = request.cookies[options.sessionCookie] !== undefined && !call.raw
-    refuseForeignOrigin(request, hasSession, services.config.OFICINA_URL)
-    const principal = await options.authenticate(request)
+    const hasSession = request.cookies[options.sessionCookie] !== undefined
+    refuseForeignOrigin(request, hasSession && !call.raw, services.config.OFICINA_URL)
+    // Two answers to the question who asks would make one of them a surprise.
+    if (hasSession && isBearer(request)) throw new AppError('bad_request', { reason: 'two_credentials' })
+    const principal = await who(call, request, options)
     authorizeCall(principal, call.access, { beforeMfa })
-    const parsed = call.input.safeParse(readInput(call, request))
+    if (principal.kind === 'apiToken') await options.countApiCall(principal)
+    const given = readInput(call, request)
+    const parsed = call.input.safeParse(given)
     if (!parsed.success) throw invalidInput(parsed.error.issues)
     const ctx = makeCtx(services, {
       principal,
@@ -51,16 +61,35 @@ function serve(call: Call, handler: Handler, options: MountOptions) {
       log: request.log as unknown as Services['log'],
     })
     const http: Http = { request, reply, services, file: () => incomingFile(call, request) }
+    const key = keyOf(call, request)
+    if (key !== null) {
+      const keyed = { key, fingerprint: fingerprintOf(call, given) }
+      const { text, isRepeat } = await doOnce(ctx, keyed, async (ctx) =>
+        asText(checked(call, await handler(ctx, parsed.data, http), options)),
+      )
+      if (isRepeat) void reply.header('idempotent-replayed', 'true')
+      return reply.type(jsonType).send(text)
+    }
     const output = await handler(ctx, parsed.data, http)
     if (call.raw) return reply
-    if (output instanceof JsonText) return reply.type('application/json; charset=utf-8').send(output.text)
-    if (options.checkOutput) {
-      const checked = call.output.safeParse(output)
-      if (!checked.success)
-        throw new Error(`the answer of ${call.method} ${call.path} breaks its contract: ${checked.error.message}`)
-    }
-    return reply.send(output)
+    if (output instanceof JsonText) return reply.type(jsonType).send(output.text)
+    return reply.send(checked(call, output, options))
   }
+}
+
+const jsonType = 'application/json; charset=utf-8'
+const asText = (output: unknown) => (output instanceof JsonText ? output.text : JSON.stringify(output))
+const isBearer = (request: FastifyRequest) => /^bearer\b/i.test(request.headers.authorization ?? '')
+
+/** A token opens the calls that are made for tokens; a session opens all others. Neither stands in for the other. */
+const who = (call: Call, request: FastifyRequest, options: MountOptions): Promise<Principal> =>
+  call.access === 'apiToken' ? options.authenticateToken(request) : options.authenticate(request)
+
+function checked(call: Call, output: unknown, options: MountOptions): unknown {
+  if (!options.checkOutput || output instanceof JsonText) return output
+  const result = call.output.safeParse(output)
+  if (result.success) return output
+  throw new Error(`the answer of ${call.method} ${call.path} breaks its contract: ${result.error.message}`)
 }
 
 /** Far more than any call has. Not worth looking at one by one. */

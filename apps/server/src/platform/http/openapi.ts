@@ -1,7 +1,8 @@
-import type { Call, Contract } from '@oficina/contract/call'
+import type { Call, Contract, Method } from '@oficina/contract/call'
 import { errorEnvelope } from '@oficina/contract/call'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { keptHours, takesKey } from './idempotency.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
 
@@ -27,13 +28,31 @@ export function describeApi(contract: Contract, version: string): Record<string,
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'oficina_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'oficina_session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token; only for /api/v1, and never with a session',
+        },
+      },
       responses: { Error: { description: 'An error', content: json(schemaOf(errorEnvelope, 'output')) } },
     },
   }
 }
 
-function describeCall(domain: string, name: string, call: Call, method: string) {
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `The same key within ${keptHours} hours gives the first answer again and no second effect; with another input it is refused`,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const securityOf = (call: Call) =>
+  call.access === 'public' ? {} : { security: [call.access === 'apiToken' ? { token: [] } : { session: [] }] }
+
+function describeCall(domain: string, name: string, call: Call, method: Method) {
   const input = schemaOf(call.input, 'input')
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const names = Object.keys(input.properties ?? {})
@@ -51,8 +70,8 @@ function describeCall(domain: string, name: string, call: Call, method: string) 
     tags: [domain],
     summary: call.summary,
     description: `Access: ${call.access}`,
-    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
-    parameters,
+    ...securityOf(call),
+    parameters: takesKey(call, method) ? [...parameters, idempotencyKey] : parameters,
     ...(asQuery ? {} : { requestBody: { content: bodyOf(call, input, inPath) } }),
     responses: {
       200: { description: 'Done', ...(call.raw ? {} : { content: json(schemaOf(call.output, 'output')) }) },

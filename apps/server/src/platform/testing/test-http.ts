@@ -44,6 +44,8 @@ export async function startTestHttp(services: Services, domains: Domain[], befor
         const [orgId, userId, admin] = String(request.headers['x-test-as'] ?? '').split('/')
         return orgId && userId ? testMember(orgId, userId, { admin: admin === 'admin' }) : { kind: 'anonymous' }
       },
+      authenticateToken: async () => ({ kind: 'anonymous' }),
+      countApiCall: async () => {},
       sessionCookie: 'oficina_session',
       checkOutput: true,
     },

@@ -26,7 +26,10 @@ export interface Answer<T> {
  */
 export async function readWith<T>(ctx: Ctx, read: (viewer: Viewer) => Promise<Answer<T>>): Promise<T> {
   const orgId = orgOf(ctx)
-  let structure = await knownStructure(ctx.database, orgId)
+  // Inside a transaction a statement that fails ends it all, so nothing is tried there with what may be behind.
+  let structure = ctx.db.isTransaction
+    ? await freshStructure(ctx.database, ctx.db, orgId)
+    : await knownStructure(ctx.database, orgId)
   for (let tries = 0; tries < 5; tries++) {
     const answer = await attempt(() => read(viewerFor(ctx.principal, structure)))
     if (!('error' in answer) && answer.version === structure.version) return answer.value

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ctx } from '../context.ts'
+
+/** Two writes that waited for each other, or that could not both be first. The database undid one of them whole. */
+const again = new Set(['40P01', '40001'])
+const tries = 4
+const races = new WeakSet<object>()
+
+/** Marks an error that only says that someone else was faster: tried again, the work may well find what the other made. */
+export function lostRace<E extends object>(error: E): E {
+  races.add(error)
+  return error
+}
+
+const isWorthAnother = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  (again.has(String((error as { code?: unknown }).code)) || races.has(error))
+
+/** Tries once more what the database broke off to let another go first. */
+export async function retrying<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  for (let n = 1; ; n++) {
+    try {
+      return await work()
+    } catch (error) {
+      // Inside a transaction there is nothing left to try in: it is undone as a whole, by whoever opened it.
+      if (n >= tries || ctx.db.isTransaction || !isWorthAnother(error)) throw error
+      ctx.log.info({ try: n }, 'a write gave way to another and is tried again')
+      await pause(n * 20 + Math.random() * 50)
+    }
+  }
+}
