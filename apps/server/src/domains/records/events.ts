@@ -13,7 +13,14 @@ declare module '../../platform/events.ts' {
       userId: string | null
     }
     /** Records show something else than before, because records that they link to were written. */
-    'records.touched': { tableId: string; changeId: string; ids: number[]; many: boolean }
+    'records.touched': {
+      tableId: string
+      changeId: string
+      ids: number[]
+      /** The fields that show it. */
+      fields: string[]
+      many: boolean
+    }
   }
 }
 

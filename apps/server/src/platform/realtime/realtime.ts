@@ -1,14 +1,18 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import { Server } from 'socket.io'
 import type { MemberPrincipal, Principal } from '../access/principal.ts'
 import { type Ctx, makeCtx, type Services } from '../context.ts'
 import type { Domain } from '../domain.ts'
 import { accessChannel } from '../events.ts'
+import { Delivery } from './delivery.ts'
 import { Presence } from './presence.ts'
-import { EventRelay, type RelayedEvent } from './relay.ts'
-import { latestEventId, missedSince } from './replay.ts'
+import { roomProjectors } from './projector.ts'
+import { EventRelay } from './relay.ts'
+import { latestEventId } from './replay.ts'
 import { mayHear, ownRooms, type RoomRules, roomRules } from './rooms.ts'
 import { AddressCount, MessageRate } from './socket-limits.ts'
+import type { Ack, Io, LiveSocket } from './sockets.ts'
+import { WhereaboutsBoard } from './whereabouts.ts'
 
 export interface RealtimeOptions {
   server: HttpServer
@@ -35,17 +39,13 @@ const recheckMs = 4_000
 /** While the database is away nothing is told to anyone, so a socket may wait for an answer this many times. */
 const recheckTries = 3
 
-interface SocketData {
-  principal: MemberPrincipal
-  since: string | null
-  connectedAt: number
-  toldOnlineAt: number
-  failedRechecks: number
-  rate: MessageRate
+/** What a process shows through its sockets. */
+interface Shown {
+  rules: RoomRules
+  presence: Presence
+  delivery: Delivery
+  board: WhereaboutsBoard
 }
-type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
-type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
-type Ack = (answer: { ok: true } | { ok: false; error: { id: string } }) => void
 
 /** One socket per session: rooms by rule, events of those rooms, who else is there, and what was missed while away. */
 export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
@@ -68,18 +68,22 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const presence = new Presence(services, (room) =>
     io.to(room).emit('presence', { room, users: presence.usersIn(room) }),
   )
+  const projectors = roomProjectors(options.domains)
+  const delivery = new Delivery(services, io, projectors)
+  const board = new WhereaboutsBoard(services, io, projectors)
+  const shown: Shown = { rules, presence, delivery, board }
   const relay = new EventRelay(
     services,
-    (event) => deliver(io, event),
+    (event) => delivery.deliver(event),
     () => io.sockets.sockets.size > 0,
   )
 
   io.use((socket, next) => void admit(options, io, socket, next))
-  io.on('connection', (socket) => serve(options, rules, presence, socket))
+  io.on('connection', (socket) => serve(options, shown, socket))
 
   const recheck = (orgId: string | null) => {
     for (const socket of io.sockets.sockets.values()) {
-      if (orgId === null || socket.data.principal.orgId === orgId) void recheckSocket(options, rules, presence, socket)
+      if (orgId === null || socket.data.principal.orgId === orgId) void recheckSocket(options, shown, socket)
     }
   }
   await services.listener.listen(
@@ -91,11 +95,14 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const sweep = setInterval(() => recheck(null), recheckMs)
   await relay.start()
   await presence.start()
+  await board.start()
   return {
     close: async () => {
       clearInterval(sweep)
       await presence.stop()
+      await board.stop()
       await relay.stop()
+      await delivery.idle()
       io.disconnectSockets(true)
       // The HTTP server is closed by its owner.
       io.engine.close()
@@ -125,8 +132,9 @@ async function admit(options: RealtimeOptions, io: Io, socket: LiveSocket, next:
   return next()
 }
 
-function serve(options: RealtimeOptions, rules: RoomRules, presence: Presence, socket: LiveSocket): void {
+function serve(options: RealtimeOptions, shown: Shown, socket: LiveSocket): void {
   const { services } = options
+  const { rules, presence, board } = shown
   const { principal } = socket.data
   // Made anew for each message: rights may have changed since the last.
   const ctx = () => contextOf(services, socket.data.principal)
@@ -134,7 +142,8 @@ function serve(options: RealtimeOptions, rules: RoomRules, presence: Presence, s
     await socket.join(room)
     presence.enter(room, socket.id, { id: principal.userId, name: principal.name })
     socket.emit('presence', { room, users: presence.usersIn(room) })
-    await replay(services, socket, room)
+    board.enter(socket, room)
+    await replay(shown, socket, room)
   }
   const guard = (work: Promise<void>) => {
     work.catch((err: unknown) => {
@@ -149,8 +158,13 @@ function serve(options: RealtimeOptions, rules: RoomRules, presence: Presence, s
   })
   socket.on('join', (room: unknown, ack: unknown) => guard(join(socket, rules, ctx(), room, ack, enter)))
   socket.on('leave', (room: unknown, ack: unknown) => {
-    if (typeof room === 'string' && room !== socket.id && socket.rooms.has(room)) guard(leave(presence, socket, room))
+    if (typeof room === 'string' && room !== socket.id && socket.rooms.has(room)) guard(leave(shown, socket, room))
     if (typeof ack === 'function') (ack as Ack)({ ok: true })
+  })
+  socket.on('whereabouts', (room: unknown, place: unknown, ack: unknown) => {
+    const answer = (typeof ack === 'function' ? ack : () => {}) as Ack
+    const told = typeof room === 'string' ? board.set(socket, room, place ?? null) : Promise.resolve(false)
+    guard(told.then((isTold) => answer(isTold ? { ok: true } : { ok: false, error: { id: 'not_found' } })))
   })
   socket.on('user_is_online', () => {
     if (Date.now() - socket.data.toldOnlineAt < onlineEveryMs - 500) return
@@ -158,7 +172,10 @@ function serve(options: RealtimeOptions, rules: RoomRules, presence: Presence, s
     guard(options.onOnline(ctx()))
   })
   socket.on('disconnecting', () => {
-    for (const room of socket.rooms) presence.leave(room, socket.id)
+    for (const room of socket.rooms) {
+      board.leave(socket, room)
+      presence.leave(room, socket.id)
+    }
   })
   guard(start(services, socket, enter))
 }
@@ -201,38 +218,19 @@ async function join(
   return answer({ ok: true })
 }
 
-async function leave(presence: Presence, socket: LiveSocket, room: string): Promise<void> {
+async function leave({ presence, board }: Shown, socket: LiveSocket, room: string): Promise<void> {
   await socket.leave(room)
+  board.leave(socket, room)
   presence.leave(room, socket.id)
 }
 
-async function replay(services: Services, socket: LiveSocket, room: string): Promise<void> {
-  const { since, connectedAt, principal } = socket.data
-  if (since === null || Date.now() - connectedAt > resumeMs) return
-  const missed = await missedSince(services.database, principal.orgId, room, since)
-  if (missed === null) {
-    socket.emit('refetch', { room })
-    return
-  }
-  for (const event of missed)
-    socket.emit('event', { id: event.id, type: event.type, room, payload: event.payload, at: event.created_at })
-}
-
-/** Once for each socket, however many of the event's rooms it is in. */
-function deliver(io: Io, event: RelayedEvent): void {
-  event.rooms.forEach((room, n) => {
-    const { id, type, payload, at } = event
-    io.to(room).except(event.rooms.slice(0, n)).emit('event', { id, type, room, payload, at })
-  })
+async function replay({ delivery }: Shown, socket: LiveSocket, room: string): Promise<void> {
+  const { since, connectedAt } = socket.data
+  if (since !== null && Date.now() - connectedAt <= resumeMs) await delivery.replay(socket, room, since)
 }
 
 /** After rights changed: a session that is gone is cut off, a room that is no longer allowed is left. */
-async function recheckSocket(
-  options: RealtimeOptions,
-  rules: RoomRules,
-  presence: Presence,
-  socket: LiveSocket,
-): Promise<void> {
+async function recheckSocket(options: RealtimeOptions, shown: Shown, socket: LiveSocket): Promise<void> {
   try {
     const principal = await options.authenticate(socket.request)
     const same = principal.kind === 'member' && principal.sessionId === socket.data.principal.sessionId
@@ -244,8 +242,8 @@ async function recheckSocket(
     socket.data.principal = principal
     const ctx = contextOf(options.services, principal)
     for (const room of socket.rooms) {
-      if (room === socket.id || (await mayHear(rules, ctx, room))) continue
-      await leave(presence, socket, room)
+      if (room === socket.id || (await mayHear(shown.rules, ctx, room))) continue
+      await leave(shown, socket, room)
       socket.emit('left', { room })
     }
     socket.data.failedRechecks = 0

@@ -25,10 +25,11 @@ export async function announceChange(change: Change, viewer: Viewer, effects: re
       { rooms: [recordsRoom(tableId)] },
     )
   }
-  for (const { tableId, ids } of await dependentsOf(change.ctx, viewer.structure, effects)) {
+  for (const { tableId, ids, fields } of await dependentsOf(change.ctx, viewer.structure, effects)) {
+    const isMany = ids.length > idsPerEvent
     await change.ctx.announce(
       'records.touched',
-      { tableId, changeId: change.id, ids: ids.length > idsPerEvent ? [] : ids, many: ids.length > idsPerEvent },
+      { tableId, changeId: change.id, ids: isMany ? [] : ids, fields, many: isMany },
       { rooms: [recordsRoom(tableId)] },
     )
   }

@@ -6,6 +6,8 @@ import { idsPerEvent, type TableEffect } from './types.ts'
 export interface Touched {
   tableId: string
   ids: number[]
+  /** The fields that now show something else. */
+  fields: string[]
 }
 
 /** Chains of lookups longer than this are not followed further: whoever shows them loads again. */
@@ -30,7 +32,7 @@ export async function dependentsOf(
   effects: readonly TableEffect[],
 ): Promise<Touched[]> {
   const written = new Map(effects.map(({ tableId, rows }) => [tableId, new Set(rows.map((row) => row.id))]))
-  const touched = new Map<string, Set<number>>()
+  const touched = new Map<string, { ids: Set<number>; fields: Set<string> }>()
   let waves = effects.flatMap((effect) => firstWave(structure, effect))
   for (let hop = 0; hop < maxHops && waves.length > 0; hop++) {
     const next: Wave[] = []
@@ -38,19 +40,21 @@ export async function dependentsOf(
       for (const { field, shows } of linksTo(structure, wave)) {
         const ids = await holdersOf(ctx, field, wave)
         const table = structure.tables.get(field.tableId)
-        const seen = touched.get(field.tableId) ?? new Set()
-        const fresh = [...ids].filter((id) => !seen.has(id))
-        if (!table || fresh.length === 0) continue
-        for (const id of fresh) seen.add(id)
+        if (!table || ids.size === 0) continue
+        const seen = touched.get(field.tableId) ?? { ids: new Set(), fields: new Set() }
         touched.set(field.tableId, seen)
+        for (const id of shows) seen.fields.add(id)
+        const fresh = [...ids].filter((id) => !seen.ids.has(id))
+        if (fresh.length === 0) continue
+        for (const id of fresh) seen.ids.add(id)
         next.push({ table, ids: new Set(fresh), fields: new Set(shows), formerly: new Map() })
       }
     }
     waves = next
   }
-  return [...touched].flatMap(([tableId, ids]) => {
+  return [...touched].flatMap(([tableId, { ids, fields }]) => {
     const others = [...ids].filter((id) => !written.get(tableId)?.has(id))
-    return others.length === 0 ? [] : [{ tableId, ids: others.slice(0, idsPerEvent + 1) }]
+    return others.length === 0 ? [] : [{ tableId, ids: others.slice(0, idsPerEvent + 1), fields: [...fields] }]
   })
 }
 
@@ -72,7 +76,7 @@ function firstWave(structure: Structure, { tableId, rows }: TableEffect): Wave[]
 }
 
 /** The fields themselves and every formula, lookup and rollup of the same table that is made of them. */
-function withFormulas(table: TableModel, fields: Set<string>): Set<string> {
+export function withFormulas(table: TableModel, fields: Set<string>): Set<string> {
   for (let grew = true; grew; ) {
     grew = false
     for (const field of table.fields.values()) {

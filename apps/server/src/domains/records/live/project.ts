@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { MemberPrincipal } from '../../../platform/access/principal.ts'
+import { type Ctx, makeCtx, type Services } from '../../../platform/context.ts'
+import type { Events } from '../../../platform/events.ts'
+import type { RoomEvent } from '../../../platform/realtime/projector.ts'
+import { freshStructure, type Structure } from '../../tables/index.ts'
+import { groupByGrant } from './groups.ts'
+import { valuesBefore } from './seen-before.ts'
+import { type RecordNews, tellGroup, type TellRecords } from './tell-group.ts'
+
+const tries = 5
+
+/** What each listener of a table's records is told of an event: worked out once for each distinct grant. */
+export async function projectRecords(
+  services: Services,
+  event: RoomEvent,
+  listeners: readonly MemberPrincipal[],
+): Promise<ReadonlyMap<MemberPrincipal, TellRecords>> {
+  const { orgId } = event
+  const ctx = makeCtx(services, { principal: { kind: 'system', task: 'records.project' }, orgId })
+  for (let n = 1; ; n++) {
+    const structure = await freshStructure(services.database, ctx.db, orgId)
+    try {
+      const told = await tellAll(services, ctx, structure, event, listeners)
+      if (told) return told
+    } catch (error) {
+      // A structure that changed meanwhile may be why.
+      const now = await freshStructure(services.database, ctx.db, orgId)
+      if (now.version === structure.version) throw error
+    }
+    if (n >= tries) throw new Error('the structure changes all the time')
+  }
+}
+
+/** Null: the structure changed meanwhile, and with it who sees what. */
+async function tellAll(
+  services: Services,
+  ctx: Ctx,
+  structure: Structure,
+  event: RoomEvent,
+  listeners: readonly MemberPrincipal[],
+): Promise<Map<MemberPrincipal, TellRecords> | null> {
+  const groups = groupByGrant(structure, event.roomId, listeners)
+  const told = new Map<MemberPrincipal, TellRecords>()
+  if (groups.length === 0) return told
+  const news = await newsOf(ctx, structure, event)
+  if (!news) return told
+  for (const { viewer, members } of groups) {
+    const groupCtx = makeCtx(services, { principal: members[0], orgId: event.orgId })
+    const { version, value } = await tellGroup(groupCtx, viewer, news)
+    if (version !== null && version !== structure.version) return null
+    if (value) for (const member of members) told.set(member, value)
+  }
+  return told
+}
+
+async function newsOf(ctx: Ctx, structure: Structure, event: RoomEvent): Promise<RecordNews | null> {
+  const table = structure.tables.get(event.roomId)
+  if (!table) return null
+  if (event.type === 'records.touched') {
+    const { changeId, ids, fields, many } = event.payload as Events['records.touched']
+    const updated = new Map(ids.map((id) => [id, fields]))
+    return { tableId: table.id, changeId, userId: null, many, created: [], deleted: [], updated, before: null }
+  }
+  const { changeId, created, updated, deleted, many, userId } = event.payload as Events['records.changed']
+  const fields = updated.length === 0 ? new Map<number, string[]>() : await writtenFields(ctx, table.id, changeId)
+  return {
+    tableId: table.id,
+    changeId,
+    userId,
+    many,
+    created,
+    deleted,
+    updated: new Map(updated.map((id) => [id, fields.get(id) ?? []])),
+    before: await valuesBefore(ctx, table, changeId, [...updated, ...deleted]),
+  }
+}
+
+/** Which fields of which record a change wrote. */
+async function writtenFields(ctx: Ctx, tableId: string, changeId: string): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ id: string; fields: string[] }>`
+    select record_id as id, array(select jsonb_object_keys(coalesce(after, '{}'))) as fields
+    from oficina.history where org_id = ${ctx.orgId} and change_id = ${changeId} and table_id = ${tableId}`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [Number(row.id), row.fields]))
+}

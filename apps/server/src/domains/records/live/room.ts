@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { recordId } from '@oficina/contract/records'
+import { makeCtx } from '../../../platform/context.ts'
+import type { RoomRule } from '../../../platform/domain.ts'
+import type { RoomProjector } from '../../../platform/realtime/projector.ts'
+import { freshStructure, viewerFor } from '../../tables/index.ts'
+import { readRecords } from '../read/get.ts'
+import { groupByGrant } from './groups.ts'
+import { projectRecords } from './project.ts'
+
+/** Who may see a table's records may hear of them. */
+export const recordsRule: RoomRule = async (ctx, tableId) => {
+  if (ctx.principal.kind !== 'member' || ctx.principal.owesMfa || ctx.orgId === null) return false
+  const structure = await freshStructure(ctx.database, ctx.db, ctx.orgId)
+  return viewerFor(ctx.principal, structure).grant(tableId) !== null
+}
+
+/** A cell, or a record as a whole. */
+const place = z.strictObject({ record: recordId, field: z.string().max(64).nullable() })
+
+export const recordsProjector: RoomProjector = {
+  project: projectRecords,
+  places: {
+    shape: place,
+    async seenBy(services, at, listeners) {
+      const { record, field } = at.place as z.output<typeof place>
+      const structure = await freshStructure(services.database, services.database.org(at.orgId), at.orgId)
+      const seers = []
+      for (const { viewer, members } of groupByGrant(structure, at.roomId, listeners)) {
+        if (field !== null && !viewer.grant(at.roomId)?.readable.has(field)) continue
+        const ctx = makeCtx(services, { principal: members[0], orgId: at.orgId })
+        const { value } = await readRecords(ctx, viewer, at.roomId, [record], { fields: [] })
+        if (value.length > 0) seers.push(...members)
+      }
+      return new Set(seers)
+    },
+  },
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { MemberPrincipal } from '../access/principal.ts'
+import type { Services } from '../context.ts'
+import type { Domain } from '../domain.ts'
+
+/** An event on its way to a room. */
+export interface RoomEvent {
+  orgId: string
+  type: string
+  /** The part of the room's name behind its colon. */
+  roomId: string
+  payload: unknown
+}
+
+/** How a room's events are told where not everyone in it may see the same. */
+export interface RoomProjector {
+  /**
+   * What each listener is told, made once for all who see the same. Who is not in the answer is told nothing, not even
+   * that something happened.
+   */
+  project(
+    services: Services,
+    event: RoomEvent,
+    listeners: readonly MemberPrincipal[],
+  ): Promise<ReadonlyMap<MemberPrincipal, unknown>>
+  /** Places in the room at which people can be seen by others. */
+  places?: {
+    shape: z.ZodType
+    /** Those of the listeners who may know of the place. */
+    seenBy(
+      services: Services,
+      at: { orgId: string; roomId: string; place: unknown },
+      listeners: readonly MemberPrincipal[],
+    ): Promise<ReadonlySet<MemberPrincipal>>
+  }
+}
+
+export type Projectors = ReadonlyMap<string, RoomProjector>
+
+/** The projectors of all domains, by the part of a room's name before its colon. */
+export function roomProjectors(domains: readonly Domain[]): Projectors {
+  return new Map(domains.flatMap((domain) => Object.entries(domain.projectors ?? {})))
+}
+
+export const projectorOf = (projectors: Projectors, room: string) => projectors.get(room.slice(0, room.indexOf(':')))
+export const roomIdOf = (room: string) => room.slice(room.indexOf(':') + 1)
