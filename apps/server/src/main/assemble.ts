@@ -62,6 +62,7 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
   const { authenticate, authenticateToken } = await makeAuthenticate(services, seekToken)
   let stopping = false
   let realtime: Realtime | null = null
+  const ends: (() => Promise<void>)[] = []
 
   const app = await makeHttpServer(config, log)
   serveHealth(app, database, () => stopping)
@@ -93,6 +94,7 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
       await services.listener.start()
       await services.jobs.start({ services, work: config.OFICINA_ROLE !== 'api' })
       for (const domain of domains) await domain.start?.(services)
+      if (config.OFICINA_ROLE !== 'api') ends.push(...domains.flatMap((domain) => domain.keepUp?.(services) ?? []))
       realtime = await startRealtime({
         server: app.server,
         services,
@@ -107,6 +109,7 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
       await realtime?.close()
       await app.close()
       await services.jobs.stop()
+      for (const end of ends) await end()
       await services.listener.close()
       services.ports.files.close()
       services.ports.mail.close()

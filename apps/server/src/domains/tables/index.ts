@@ -4,8 +4,11 @@ import './events.ts'
 import { followUse } from './indexes/follow-use.ts'
 import { findTable } from './queries/tables.ts'
 import { fieldRoutes, tableRoutes } from './routes.ts'
+import { followWrites, sweepSearch } from './search/keep-search.ts'
 import { levelIn } from './table-access.ts'
 
+export { type Held, changeStructure } from './change-structure.ts'
+export { describeEvery, describeFields, describeForViews } from './grant/filter-fields.ts'
 export { fieldsIn, sourcesOf } from './grant/sources.ts'
 export { type Grant, Viewer, viewerFor } from './grant/viewer.ts'
 export type { FieldModel, LinkModel } from './model/field-model.ts'
@@ -17,7 +20,9 @@ export { aggregateKind, aggregateSql } from './sql/aggregate-sql.ts'
 export { labelSql, optionsOf, userName } from './sql/labels.ts'
 export { Params } from './sql/params.ts'
 export { Reader } from './sql/reader.ts'
-export { searchSql } from './sql/search-sql.ts'
+export { searchAnew, searchTable, waitForSearch, waitingTable } from './queries/search.ts'
+export { type Search, searchPattern, searchSql } from './sql/search-sql.ts'
+export { searchText } from './sql/stored.ts'
 export { isoSql, showSql } from './sql/show-sql.ts'
 export { afterSql, isSortable, orderBy, sortKeys } from './sql/sort-sql.ts'
 export { refuseUniqueViolation } from './unique.ts'
@@ -26,7 +31,8 @@ export { refuseUniqueViolation } from './unique.ts'
 export const tables: Domain = {
   name: 'tables',
   routes: [tableRoutes, fieldRoutes],
-  jobs: [followUse],
+  jobs: [followUse, sweepSearch],
+  keepUp: followWrites,
   rooms: {
     table: async (ctx, id) => {
       if (ctx.principal.kind !== 'member' || ctx.principal.owesMfa) return false

@@ -10,7 +10,8 @@ export interface ReferenceFrom {
 }
 
 export interface ReferenceTarget {
-  kind: 'field' | 'table' | 'view'
+  /** `fieldOrder` says more than `field`: records are put in order or found by it. */
+  kind: 'field' | 'fieldOrder' | 'table' | 'view'
   id: string
 }
 
@@ -58,4 +59,14 @@ export async function referencesTo(
     from: { kind: row.from_kind, id: row.from_id, tableId: row.from_table },
     to: { kind: row.to_kind, id: row.to_id },
   }))
+}
+
+export const orderedBy = 'fieldOrder'
+
+/** The fields of a table that saved views sort or filter by. */
+export async function orderedFields(db: Db, orgId: string, tableId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ to_id: string }>`
+    select to_id from oficina.structure_references
+    where org_id = ${orgId} and from_table = ${tableId} and to_kind = ${orderedBy}`.execute(db)
+  return new Set(rows.map((row) => row.to_id))
 }

@@ -9,10 +9,10 @@ import { changeStructure, type Structure } from './change-structure.ts'
 import { tableRoom } from './events.ts'
 import { checkOptions, columnOf } from './field-definition.ts'
 import { viewerFor } from './grant/viewer.ts'
-import { addSearchIndex } from './indexes/search-index.ts'
 import { freshStructure } from './model/load-structure.ts'
 import { insertField, listFields } from './queries/fields.ts'
 import { addColumn, createPhysicalTable } from './queries/physical.ts'
+import { makeSearch } from './queries/search.ts'
 import { findTable, insertTable, listTables as listAll, type TableChange, type TableRow } from './queries/tables.ts'
 import { levelIn, requireLevel } from './table-access.ts'
 
@@ -49,6 +49,7 @@ export async function createTable(ctx: Ctx, input: NewTable): Promise<Structure>
   return ctx.tx(async (ctx) => {
     const tableId = await addTable(ctx, input)
     await createPhysicalTable(ctx.db, orgId, tableId)
+    await makeSearch(ctx.db, orgId, tableId)
     const kind = fieldKindOf('name')
     const options = checkOptions(kind, kind.defaults, input.name_format && { format: input.name_format })
     const label = input.name_label ?? input.label
@@ -70,8 +71,6 @@ export async function createTable(ctx: Ctx, input: NewTable): Promise<Structure>
     const column = columnOf(kind, options)
     if (!column) throw new Error('a name field without a column')
     await addColumn(ctx.db, orgId, tableId, field.id, column)
-    const model = (await freshStructure(ctx.database, ctx.db, orgId)).tables.get(tableId)
-    if (model) await addSearchIndex(ctx, model)
     await ctx.announce('table.created', { tableId }, { rooms: [`user:${userId}`, tableRoom(tableId)] })
     const table = await findTable(ctx.db, orgId, tableId)
     if (!table) throw new Error('the table that was just made is gone')

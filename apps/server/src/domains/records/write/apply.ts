@@ -21,8 +21,9 @@ import { parseEnv } from './parse-env.ts'
 import { fillIn, newRow, readValues } from './parse-values.ts'
 import { isPlainWrite } from './plain.ts'
 import { retrying } from './retrying.ts'
-import { checkRequired, ruleFields } from './rules.ts'
+import { checkForm, checkRequired, formFields, ruleFields } from './rules.ts'
 import { checkScope } from './scope.ts'
+import { markForSearch } from './search.ts'
 import { measuredFields, measureTime } from './sla.ts'
 import { refuseStale } from './stale.ts'
 import { type Change, eraseRows, insertRows, moveRows, updateRows } from './statements.ts'
@@ -54,7 +55,7 @@ async function writePlainly(
   ops: readonly RecordOp[],
   options: WriteOptions,
 ): Promise<WriteResult | null> {
-  if (options.partial || ctx.isHeard('records.changed')) return null
+  if (options.partial || options.form || ctx.isHeard('records.changed')) return null
   const orgId = orgOf(ctx)
   const structure = await knownStructure(ctx.database, orgId)
   const viewer = viewerFor(ctx.principal, structure)
@@ -172,13 +173,17 @@ async function writeTable(
     if ('values' in op) readValues(rows[n] as Row, op.values, grant, env)
   })
   refuseTwice(rows)
-  await loadBefore(ctx, viewer, grant, rows, neededFields(grant, rows))
+  await loadBefore(ctx, viewer, grant, rows, neededFields(grant, rows, options))
   await settleOwnLinks(ctx, viewer, grant, rows)
   for (const row of rows) if (row.op === 'update') dropUnchanged(row)
   await refuseStale(ctx, grant, rows)
   for (const row of rows) {
     if (row.op === 'create') fillIn(row, grant, env)
-    if (row.op === 'create' || row.op === 'update') checkRequired(row, grant, env, viewer.structure.settings.weekStart)
+    if (row.op !== 'create' && row.op !== 'update') continue
+    checkRequired(row, grant, env, viewer.structure.settings.weekStart)
+    if (options.form && table.id === change.tableId) {
+      checkForm(row, grant, env, viewer.structure.settings.weekStart, options.form)
+    }
   }
   if (!options.trusted) await checkReferences(ctx, viewer, grant, rows)
   if (!partial) refuseBroken(rows)
@@ -210,6 +215,7 @@ async function writeTable(
   })
   const written = [...created, ...updated]
   await writeJoins(ctx, table, written)
+  await markForSearch(change, table, written)
   await checkScope(ctx, viewer, grant, written)
   const effect = [...freed, ...written, ...sound.filter((row) => row.op !== 'create' && row.op !== 'update')]
   await measureTime(change, table, effect)
@@ -252,9 +258,9 @@ function dropUnchanged(row: Row): void {
 }
 
 /** What must be known of the records before they change: what is written, what rules look at, what is measured. */
-function neededFields(grant: Grant, rows: readonly Row[]): FieldModel[] {
+function neededFields(grant: Grant, rows: readonly Row[], options: WriteOptions): FieldModel[] {
   const ids = new Set(rows.flatMap((row) => [...Object.keys(row.after), ...row.inverse.keys()]))
-  for (const id of ruleFields(grant)) ids.add(id)
+  for (const id of [...ruleFields(grant), ...formFields(options.form ?? [])]) ids.add(id)
   if (rows.some((row) => row.op === 'recover')) for (const id of measuredFields(grant.table)) ids.add(id)
   return [...grant.table.fields.values()].filter((field) => ids.has(field.id) && isHeldHere(field))
 }

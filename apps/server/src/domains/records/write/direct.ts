@@ -10,6 +10,7 @@ import { recordJson } from '../read/record-json.ts'
 import { structureVersionSql } from '../read/run.ts'
 import { recordsetType } from './canonical-sql.ts'
 import { objectSql } from './load-before.ts'
+import { markSql } from './search.ts'
 import { type Change, changeColumns, changeValues } from './statements.ts'
 import type { Row } from './types.ts'
 
@@ -124,6 +125,10 @@ export async function insertDirectly(
   const data = params.add(JSON.stringify(rows.map((row) => row.after)), 'jsonb')
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
   const { columns, join } = shownSql(ctx, viewer, grant, params, isShown)
+  const mark = markSql(
+    grant.table,
+    fields.map((field) => field.id),
+  )
   const text = `with ${lockSql(change, grant, params)},
     e as (select h, n from jsonb_array_elements(${data}) with ordinality as a (h, n)),
     t as (insert into ${grant.table.source} as t (created_at, updated_at, created_by, updated_by${fields.map((field) => `, ${field.column}`).join('')})
@@ -132,7 +137,7 @@ export async function insertDirectly(
     w as (select t.*, row_number() over (order by id) as n from t),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from l returning id),
     ${historySql(change, grant, params, 'create', `null, e.h${made === '' ? '' : ` || jsonb_build_object(${made})`} from w join e using (n) cross join c`)},
-    ${eventSql(change, ctx, grant, fields, params, 'created')}
+    ${eventSql(change, ctx, grant, fields, params, 'created')}${mark}
     select (select id::text from c) as change, w.id, w.version, w.version as old, ${columns}, (select count(*) from s) as told
     from w${join} order by w.n`
   const written = await run(ctx, grant, text, params)
@@ -161,6 +166,10 @@ export async function updateDirectly(
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
   const { columns, join } = shownSql(ctx, viewer, grant, params, isShown)
   const sets = fields.map((field) => `, ${field.column} = x."${field.id}"`).join('')
+  const mark = markSql(
+    grant.table,
+    fields.map((field) => field.id),
+  )
   const text = `with ${lockSql(change, grant, params)},
     e as (select n, (a.o->>'id')::bigint as id, (a.o->>'v')::bigint as seen, a.o->'h' as h from jsonb_array_elements(${data}) with ordinality as a (o, n)),
     o as (select t.id, t.version, ${objectSql(fields, 't')} as b from ${source} t
@@ -174,7 +183,7 @@ export async function updateDirectly(
       from d, jsonb_to_record(d.h) as x (${typed(fields)}) where t.id = d.id returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} where exists (select 1 from w) returning id),
     ${historySql(change, grant, params, 'update', 'd.before, d.after from w join d using (id) cross join c')},
-    ${eventSql(change, ctx, grant, fields, params, 'updated')}
+    ${eventSql(change, ctx, grant, fields, params, 'updated')}${mark}
     select (select id::text from c) as change, o.id, w.version, o.version as old, ${columns}, (select count(*) from s) as told
     from g cross join e join o using (id) left join w using (id)${join.replace(/^, lateral/, ' left join lateral')}${join === '' ? '' : ' on w.id is not null'} order by e.n`
   const written = await run(ctx, grant, text, params)

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
 import type { RunStatement } from '../../../platform/db/long-statements.ts'
 import { indexName, tableName } from './physical.ts'
 
@@ -61,12 +59,11 @@ export async function dropIndex(run: RunStatement, orgId: string, name: string):
   await run(`drop index concurrently if exists "${orgId}"."${name}"`)
 }
 
-/** At once, in the transaction that makes the table: there is nothing in it yet. */
-export async function addIndex(
-  db: Db,
-  orgId: string,
-  tableId: string,
-  { name, definition }: WantedIndex,
-): Promise<void> {
-  await sql.raw(`create index "${name}" on ${tableName(orgId, tableId)} ${definition}`).execute(db)
+/** How many records a table has, as far as the database knows without counting. */
+export async function estimatedRows(run: RunStatement, orgId: string, tableId: string): Promise<number> {
+  const [found] = await run<{ rows: number }>(
+    'select reltuples::float8 as rows from pg_class where oid = to_regclass($1)',
+    [tableName(orgId, tableId)],
+  )
+  return Math.max(0, found?.rows ?? 0)
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 /** Names that people type never become identifiers: only ids do, and only their tail. */
-function tailOf(id: string): string {
+export function tailOf(id: string): string {
   const tail = /^[a-z]{3}_([0-9a-z]+)$/.exec(id)?.[1]
   if (!tail) throw new Error('not an id')
   return tail
@@ -157,4 +157,21 @@ export async function listColumns(db: Db, orgId: string, tableId: string): Promi
     where n.nspname = ${orgId} and c.relname = ${`t_${tailOf(tableId)}`} and a.attnum > 0 and not a.attisdropped
     order by a.attnum`.execute(db)
   return new Map(rows.map((row) => [row.name, row.type]))
+}
+
+/** Takes a column, with everything that hangs on it. Named as it is quoted. */
+export async function dropColumn(db: Db, orgId: string, tableId: string, column: string): Promise<void> {
+  await run(db, `set local lock_timeout = '5s'`)
+  await run(db, `alter table ${tableName(orgId, tableId)} drop column if exists ${column}`)
+}
+
+export async function dropJoinTable(db: Db, orgId: string, fieldId: string): Promise<void> {
+  await run(db, `set local lock_timeout = '5s'`)
+  await run(db, `drop table if exists ${joinTable(orgId, fieldId)}`)
+}
+
+/** The real table; columns of other tables that point to its records stay and point nowhere. */
+export async function dropPhysicalTable(db: Db, orgId: string, tableId: string): Promise<void> {
+  await run(db, `set local lock_timeout = '5s'`)
+  await run(db, `drop table if exists ${tableName(orgId, tableId)} cascade`)
 }

@@ -21,7 +21,6 @@ interface TablesTable {
   archived_by: string | null
   unique_field_id: string | null
   conditionals: ColumnType<Conditional[], string | undefined, string>
-  search_fields: string[] | null
 }
 
 /** A field that is asked for only where the filter holds. */
@@ -39,14 +38,7 @@ declare module '../../../platform/db/tables.ts' {
 export type TableRow = Selectable<TablesTable>
 export type TableChange = Pick<
   Updateable<TablesTable>,
-  | 'label'
-  | 'icon'
-  | 'color'
-  | 'description'
-  | 'record_label_field'
-  | 'unique_field_id'
-  | 'conditionals'
-  | 'search_fields'
+  'label' | 'icon' | 'color' | 'description' | 'record_label_field' | 'unique_field_id' | 'conditionals'
 >
 
 export async function listTables(db: Db, orgId: string): Promise<TableRow[]> {
@@ -103,19 +95,4 @@ export async function updateTable(
     .where('id', '=', tableId)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Of a table that nobody has seen yet, and so without a new version. */
-export async function setFirstSearchFields(
-  db: Db,
-  orgId: string,
-  tableId: string,
-  fieldIds: readonly string[],
-): Promise<void> {
-  await db
-    .updateTable('tables')
-    .set({ search_fields: [...fieldIds] })
-    .where('org_id', '=', orgId)
-    .where('id', '=', tableId)
-    .execute()
 }

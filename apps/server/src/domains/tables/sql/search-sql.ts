@@ -4,40 +4,45 @@ import { likeText } from './filter-sql.ts'
 import type { Reader } from './reader.ts'
 import { searchText } from './stored.ts'
 
-/** Stands between the texts of two fields in the index; nobody can type it into a search. */
+/** Stands between the texts of two fields; nobody can type it into a search. */
 const between = String.raw`E'\x1f'`
 
-/** The expression that a table's search index holds: the folded texts of these fields, one after another. */
-export function searchIndexSql(fields: readonly FieldModel[], alias: string): string {
-  const texts = fields.map((field) => `coalesce(${searchText(field, alias)}, '')`)
-  return `oficina.fold(${texts.join(` || ${between} || `)})`
+/** A record's text as it is searched: the folded texts of all fields that can be searched, one after another. */
+export function searchTextSql(fields: readonly FieldModel[], alias: string): string {
+  const texts = fields.flatMap((field) => searchText(field, alias) ?? []).map((text) => `coalesce(${text}, '')`)
+  return texts.length === 0 ? `''` : `oficina.fold(${texts.join(` || ${between} || `)})`
+}
+
+/** What someone looks for. */
+export interface Search {
+  /** Folded, with `%` around it. */
+  pattern: string
+  /** Records that may contain it; null where too many may, or the text is too short to tell. */
+  ids: readonly number[] | null
+}
+
+/** Shorter texts have no trigram to be found by. */
+const shortest = 3
+
+/** The pattern of a search; null where nothing is left to look for. */
+export function searchPattern(text: string): { pattern: string; isIndexed: boolean } | null {
+  const words = text.replaceAll(/[\u0000-\u001f\u007f]/g, ' ').trim()
+  if (words === '') return null
+  const folded = likeText(words)
+  return { pattern: `%${folded}%`, isIndexed: /[\p{L}\p{N}]{3}/u.test(folded) && folded.length >= shortest }
 }
 
 /**
- * Records in which some field that the viewer may read contains the text. The index covers fields that the viewer may not
- * read too: it only narrows down where to look, and what counts is the look at each readable field.
+ * Records in which some field that the viewer may read contains the text. Where the index named candidates it also counted
+ * fields that the viewer may not read: it only narrows down where to look, and what counts is the look at each readable
+ * field.
  */
-export function searchSql(reader: Reader, grant: Grant, text: string, alias: string): string {
-  const words = text.replaceAll(/[\u0000-\u001f\u007f]/g, ' ').trim()
-  if (words === '') return 'true'
-  const pattern = reader.params.add(`%${likeText(words)}%`, 'text')
-  const readable = [...grant.readable.values()].filter((field) => searchText(field, alias) !== null)
+export function searchSql(reader: Reader, grant: Grant, search: Search, alias: string): string {
+  const readable = [...grant.readable.values()].flatMap((field) => searchText(field, alias) ?? [])
   if (readable.length === 0) return 'false'
-  const each = readable.map((field) => `oficina.fold(${searchText(field, alias)}) like ${pattern}`)
-  const anyField = `(${each.join(' or ')})`
-  const indexed = indexedFields(grant)
-  if (indexed === null) return anyField
-  const covered = new Set(indexed.map((field) => field.id))
-  const outside = readable.filter((field) => !covered.has(field.id))
-  const narrowed = `(${searchIndexSql(indexed, alias)} like ${pattern} and ${anyField})`
-  if (outside.length === 0) return narrowed
-  return `(${narrowed} or ${outside.map((field) => `oficina.fold(${searchText(field, alias)}) like ${pattern}`).join(' or ')})`
-}
-
-/** The fields that the table's index really covers, as it was built; null where there is none to be used. */
-function indexedFields(grant: Grant): FieldModel[] | null {
-  const ids = grant.table.row.search_fields
-  if (!ids) return null
-  const fields = ids.map((id) => grant.table.fields.get(id))
-  return fields.every((field) => field !== undefined) ? (fields as FieldModel[]) : null
+  const pattern = reader.params.add(search.pattern, 'text')
+  const anyField = `(${readable.map((text) => `oficina.fold(${text}) like ${pattern}`).join(' or ')})`
+  return search.ids === null
+    ? anyField
+    : `(${alias}.id = any(${reader.params.add(search.ids, 'bigint[]')}) and ${anyField})`
 }

@@ -1,0 +1,22 @@
+import { searchText, type TableModel, waitForSearch, waitingTable } from '../../tables/index.ts'
+import type { Change } from './statements.ts'
+import type { Row } from './types.ts'
+
+/** Whether a write of these fields changes the text by which a record is found. */
+export const changesText = (table: TableModel, fieldIds: Iterable<string>): boolean => {
+  for (const id of fieldIds) {
+    const field = table.fields.get(id)
+    if (field && searchText(field, '') !== null) return true
+  }
+  return false
+}
+
+/** Until the text of these records is taken anew, searches look at them one by one. */
+export async function markForSearch(change: Change, table: TableModel, rows: readonly Row[]): Promise<void> {
+  const ids = rows.filter((row) => changesText(table, Object.keys(row.after))).map((row) => row.id)
+  if (ids.length > 0) await waitForSearch(change.ctx.db, table.orgId, table.id, ids)
+}
+
+/** The same as a part of the statement that writes the rows of `w`. */
+export const markSql = (table: TableModel, fieldIds: Iterable<string>): string =>
+  changesText(table, fieldIds) ? `, f as (insert into ${waitingTable(table.orgId, table.id)} select id from w)` : ''

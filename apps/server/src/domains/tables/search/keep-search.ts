@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Services } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { defineJob } from '../../../platform/jobs/define.ts'
+import { freshStructure } from '../model/load-structure.ts'
+import { hasWaiting, takeTexts } from '../queries/search.ts'
+import { searchTextSql } from '../sql/search-sql.ts'
+
+const lookEveryMs = 1_500
+/** So many at a time, that each statement is short. */
+const batch = 2_000
+
+/** Takes the texts of all records of a table that wait. One process at a time; another finds nothing to do. */
+async function keepSearch(
+  database: Database,
+  orgId: string,
+  tableId: string,
+  isStopping: () => boolean,
+): Promise<void> {
+  const db = database.org(orgId)
+  for (let taken = batch; taken >= batch && !isStopping(); ) {
+    const table = (await freshStructure(database, db, orgId)).tables.get(tableId)
+    if (!table) return
+    taken = await db.transaction().execute(async (trx) => {
+      const lock = await sql<{ got: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${tableId}, 2)) as got`.execute(trx)
+      if (!lock.rows[0]?.got) return 0
+      return takeTexts(trx, orgId, tableId, searchTextSql([...table.fields.values()], 't'), batch)
+    })
+  }
+}
+
+/** The tables whose records were written since, by the outbox. */
+async function writtenSince(database: Database, last: string | null): Promise<{ last: string; tables: string[] }> {
+  const { rows } = await sql<{ last: string; tables: string[] | null }>`
+    select coalesce(max(id), ${last}::bigint, 0)::text as last,
+      array_agg(distinct org_id || ' ' || (payload->>'tableId')) filter (where type = 'records.changed') as tables
+    from oficina.events where id > coalesce(${last}::bigint, (select max(id) from oficina.events), 0)`.execute(
+    database.system(),
+  )
+  return { last: rows[0]?.last ?? last ?? '0', tables: rows[0]?.tables ?? [] }
+}
+
+/** Follows the outbox, and brings the search of tables that were written up to date a moment later. */
+export function followWrites({ database, log }: Services): () => Promise<void> {
+  let last: string | null = null
+  let isStopping = false
+  let working: Promise<void> | null = null
+  const look = async () => {
+    const since = await writtenSince(database, last)
+    last = since.last
+    for (const key of since.tables) {
+      const [orgId = '', tableId = ''] = key.split(' ')
+      await keepSearch(database, orgId, tableId, () => isStopping)
+    }
+  }
+  const timer = setInterval(() => {
+    // What is missed waits where searches find it all the same, until the sweep.
+    working ??= look()
+      .catch((err: unknown) => log.warn({ err }, 'the search could not be brought up to date'))
+      .finally(() => {
+        working = null
+      })
+  }, lookEveryMs)
+  return async () => {
+    isStopping = true
+    clearInterval(timer)
+    await working
+  }
+}
+
+/** Finds tables that were left waiting: by a crash, or by work that writes past the outbox. */
+export const sweepSearch = defineJob({
+  name: 'tables.sweep-search',
+  input: z.object({}),
+  schedule: '*/2 * * * *',
+  run: async ({ db, database }, _input, { signal }) => {
+    for (const { org_id, id } of await db.selectFrom('tables').select(['org_id', 'id']).execute()) {
+      if (signal.aborted) return
+      if (await hasWaiting(db, org_id, id)) await keepSearch(database, org_id, id, () => signal.aborted)
+    }
+  },
+})
