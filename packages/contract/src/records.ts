@@ -21,8 +21,11 @@ const fieldId = id('fld')
 export const recordId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const changeId = z.string().regex(/^\d{1,19}$/)
 
-/** Values by field id; each is checked by its field's own kind. */
-const values = z.record(z.string().max(64), z.unknown())
+/** Values by field id; each is checked by its field's own kind, so nothing more is asked of them here. */
+const values = z.custom<Record<string, unknown>>(
+  (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
+  'object_expected',
+)
 
 export const record = z.object({
   id: z.number().int(),

@@ -33,7 +33,8 @@ export interface DirectResult {
 }
 
 const fieldsOf = (grant: Grant, rows: readonly Row[]): FieldModel[] => {
-  const ids = new Set(rows.flatMap((row) => Object.keys(row.after)))
+  const ids = new Set<string>()
+  for (const row of rows) for (const id in row.after) ids.add(id)
   return [...grant.table.fields.values()].filter((field) => field.columnType !== null && ids.has(field.id))
 }
 

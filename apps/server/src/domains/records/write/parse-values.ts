@@ -28,7 +28,8 @@ export function newRow(op: RecordOp, index: number): Row {
 
 /** Reads what was given for each field; what cannot be read is told by field, with the reason and not the value. */
 export function readValues(row: Row, given: Readonly<Record<string, unknown>>, grant: Grant, env: ParseEnv): void {
-  for (const [id, raw] of Object.entries(given)) {
+  for (const id of Object.keys(given)) {
+    const raw = given[id]
     const field = grant.readable.get(id)
     if (!field) fail(row, 'invalid_input', { path: `values.${id.slice(0, 64)}`, reason: 'unknown_field' })
     else if (grant.writable.has(id)) readValue(row, field, raw, env)

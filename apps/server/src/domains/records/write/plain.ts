@@ -46,22 +46,34 @@ function isPlainField(field: FieldModel): boolean {
   return !(field.kind.traits.slaCapable && own(field.options, 'sla'))
 }
 
-/** Whether rows can be written in one statement, with the same outcome as step by step. */
-export function isPlainWrite(structure: Structure, grant: Grant, rows: readonly Row[]): boolean {
-  const [first] = rows
-  if (!first || grant.rows !== null || grant.table.row.conditionals.length > 0) return false
-  const ids = Object.keys(first.after)
-  const observed = observedFields(structure, grant.table)
-  const isPlainRow = (row: Row) => {
-    if (!isSound(row) || row.op !== first.op || row.inverse.size > 0) return false
-    const named = Object.keys(row.after)
-    if (!named.every((id) => isPlainValue(grant.table.fields.get(id), row.after[id]))) return false
-    if (row.op === 'create') return true
-    // Nobody can link to a record before it is there; later, what others show has to be told to them.
-    return named.length === ids.length && named.every((id) => Object.hasOwn(first.after, id) && !observed.has(id))
-  }
-  return (first.op === 'create' || (first.op === 'update' && ids.length > 0)) && rows.every(isPlainRow)
+const plainFields = new WeakMap<TableModel, ReadonlySet<string>>()
+
+function plainFieldsOf(table: TableModel): ReadonlySet<string> {
+  const found = plainFields.get(table)
+  if (found) return found
+  const ids = new Set([...table.fields.values()].filter(isPlainField).map((field) => field.id))
+  plainFields.set(table, ids)
+  return ids
 }
 
-const isPlainValue = (field: FieldModel | undefined, value: unknown): boolean =>
-  field !== undefined && (isPlainField(field) || (value === null && field.columnType !== null && !field.link))
+/** Whether rows can be written in one statement, with the same outcome as step by step. */
+export function isPlainWrite(structure: Structure, grant: Grant, rows: readonly Row[]): boolean {
+  const { table } = grant
+  const [first] = rows
+  if (!first || grant.rows !== null || grant.record !== null || table.row.conditionals.length > 0) return false
+  const plain = plainFieldsOf(table)
+  const isPlainValue = (id: string, row: Row) =>
+    plain.has(id) ||
+    (row.after[id] === null && table.fields.get(id)?.columnType !== null && !table.fields.get(id)?.link)
+  const areAlike = rows.every((row) => isSound(row) && row.op === first.op && row.inverse.size === 0)
+  if (!areAlike || !rows.every((row) => Object.keys(row.after).every((id) => isPlainValue(id, row)))) return false
+  if (first.op === 'create') return true
+  // Nobody can link to a record before it is there; later, what others show has to be told to them.
+  const observed = observedFields(structure, table)
+  const ids = Object.keys(first.after)
+  const isSame = (row: Row) => {
+    const named = Object.keys(row.after)
+    return named.length === ids.length && named.every((id) => Object.hasOwn(first.after, id))
+  }
+  return first.op === 'update' && ids.length > 0 && !ids.some((id) => observed.has(id)) && rows.every(isSame)
+}

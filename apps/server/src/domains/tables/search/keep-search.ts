@@ -7,7 +7,10 @@ import { freshStructure } from '../model/load-structure.ts'
 import { hasWaiting, takeTexts } from '../queries/search.ts'
 import { searchTextSql } from '../sql/search-sql.ts'
 
-const lookEveryMs = 1_500
+const lookEveryMs = 1_000
+/** Texts are taken once a table is left alone for a moment: in the middle of a thousand writes they would only be in the way. */
+const quietMs = 2_000
+const longestMs = 20_000
 /** So many at a time, that each statement is short. */
 const batch = 2_000
 
@@ -47,10 +50,15 @@ export function followWrites({ database, log }: Services): () => Promise<void> {
   let last: string | null = null
   let isStopping = false
   let working: Promise<void> | null = null
+  const waiting = new Map<string, { since: number; until: number }>()
   const look = async () => {
-    const since = await writtenSince(database, last)
-    last = since.last
-    for (const key of since.tables) {
+    const written = await writtenSince(database, last)
+    last = written.last
+    const now = performance.now()
+    for (const key of written.tables) waiting.set(key, { since: waiting.get(key)?.since ?? now, until: now + quietMs })
+    for (const [key, { since, until }] of waiting) {
+      if (isStopping || (now < until && now < since + longestMs)) continue
+      waiting.delete(key)
       const [orgId = '', tableId = ''] = key.split(' ')
       await keepSearch(database, orgId, tableId, () => isStopping)
     }
