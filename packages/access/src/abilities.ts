@@ -57,6 +57,8 @@ const rules = {
   'build.use': { seat: 'builder' },
   'tables.create': { seat: 'builder', flag: 'create_table' },
   'apps.create': { seat: 'builder', flag: 'create_dashboard' },
+  'views.manage': { seat: 'builder', flag: 'create_dashboard' },
+  'forms.manage': { seat: 'builder', feature: 'advancedBusinessFeatures' },
   'docPages.create': { seat: 'builder', flag: 'create_doc_pages' },
   'docPages.delete': { seat: 'builder', flag: 'delete_doc_pages' },
   'folders.manage': { seat: 'builder', flag: 'manage_workspaces' },

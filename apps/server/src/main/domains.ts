@@ -2,6 +2,7 @@ import { accounts } from '../domains/accounts/index.ts'
 import { apiTokens } from '../domains/api-tokens/index.ts'
 import { apiV1 } from '../domains/api-v1/index.ts'
 import { files } from '../domains/files/index.ts'
+import { forms } from '../domains/forms/index.ts'
 import { identity } from '../domains/identity/index.ts'
 import { jobs } from '../domains/jobs/index.ts'
 import { mail } from '../domains/mail/index.ts'
@@ -30,6 +31,7 @@ export const domains: Domain[] = [
   tables,
   views,
   records,
+  forms,
   apiTokens,
   apiV1,
   idempotencyDomain,

@@ -5,6 +5,7 @@ import { editAll, removeAll } from './bulk.ts'
 import { purgeTrash, purgeTrashes } from './bulk-purge.ts'
 import { bulkRoutes, recordRoutes } from './routes.ts'
 
+export { heldValues } from './read/canonical.ts'
 export { getRecord, getRecords } from './read/get.ts'
 export { listRecords } from './read/list.ts'
 export { byKey } from './read/record-json.ts'
@@ -14,7 +15,8 @@ export { listText } from './routes.ts'
 export { writeAs } from './service.ts'
 export { upsertRecords } from './upsert.ts'
 export { writeRecords } from './write/apply.ts'
-export type { RecordOp, WriteOptions, WriteResult } from './write/types.ts'
+export { isHeldHere } from './write/canonical-sql.ts'
+export type { AskedField, RecordOp, WriteOptions, WriteResult } from './write/types.ts'
 
 /** Records: the one way to read them and the one way to write them. */
 export const records: Domain = {

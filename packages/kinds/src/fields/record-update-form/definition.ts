@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { formIdSchema } from '../../ids.ts'
 import { computed } from '../shared/computed-field.ts'
 
-export type FormReference = { readonly formId: string; readonly formLink: string }
+export type FormReference = { readonly form_id: string; readonly form_link: string }
 
-/** The link under which a record's update form opens. Canonical: `{ formId, formLink }`, made by the server. */
+/** The link under which a record's update form opens. Canonical: `{ form_id, form_link }`, made by the server. */
 export const recordUpdateForm = computed<'recordUpdateForm', { formId: string | null }, FormReference>({
   id: 'recordUpdateForm',
   valueKind: 'json',
@@ -12,6 +12,6 @@ export const recordUpdateForm = computed<'recordUpdateForm', { formId: string | 
   options: z.strictObject({ formId: formIdSchema.nullable() }),
   version: 1,
   defaults: { formId: null },
-  format: ({ formLink }) => formLink,
+  format: ({ form_link }) => form_link,
   traits: { category: 'Connection', onePerTable: true },
 })

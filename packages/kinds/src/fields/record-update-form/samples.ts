@@ -1,10 +1,10 @@
 import { samplesOf } from '../field-samples.ts'
 import { recordUpdateForm } from './definition.ts'
 
-const value = { formId: 'frm_cadastro', formLink: 'https://oficina.example/f/abc' }
+const value = { form_id: 'frm_cadastro', form_link: '/public/org_a.frm_cadastro.1.abc' }
 
 export const samples = samplesOf(recordUpdateForm, {
-  valid: [{ value, options: { formId: 'frm_cadastro' }, text: value.formLink }],
+  valid: [{ value, options: { formId: 'frm_cadastro' }, text: value.form_link }],
   reads: [{ raw: null, value: null }],
   invalid: [
     { raw: value, reason: 'read_only' },

@@ -1,4 +1,4 @@
-import type { Filter, Sort } from '@oficina/kinds'
+import type { Sort } from '@oficina/kinds'
 import type { Ctx } from '../../../platform/context.ts'
 import {
   afterSql,
@@ -9,20 +9,13 @@ import {
   Reader,
   sortKeys,
   type Viewer,
-  searchSql,
 } from '../../tables/index.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { byId, type NameOf, recordJson } from './record-json.ts'
-import { checkFilterOf, checkSort, chosenFields } from './request.ts'
+import { checkSort, chosenFields } from './request.ts'
 import { runRead, structureVersionSql } from './run.ts'
+import { type Selection, type Settled, selectionSql, settleSelection } from './selection.ts'
 import { type Answer, readWith, requireGrant } from './with-structure.ts'
-
-export interface Selection {
-  filter?: Filter | undefined
-  search?: string | undefined
-  /** The records in the trash instead of those that are there. */
-  trash?: boolean
-}
 
 export interface ListRequest extends Selection {
   fields?: string[] | undefined
@@ -50,16 +43,6 @@ export function listRecords(
   return readWith(ctx, (viewer) => list(ctx, viewer, tableId, request, nameOf))
 }
 
-/** The condition that every reading of several records has: what may be seen, and of that what is asked for. */
-export function selectionSql(reader: Reader, grant: Grant, selection: Selection, alias: string): string {
-  const rows = reader.rows(grant, alias)
-  const conditions = [`${alias}.deleted_at is ${selection.trash ? 'not ' : ''}null`]
-  if (rows !== null) conditions.push(rows)
-  if (selection.filter) conditions.push(reader.filter(selection.filter, grant.readable, alias))
-  if (selection.search) conditions.push(searchSql(reader, grant, selection.search, alias))
-  return conditions.join(' and ')
-}
-
 async function list(
   ctx: Ctx,
   viewer: Viewer,
@@ -68,17 +51,18 @@ async function list(
   nameOf: NameOf,
 ): Promise<Answer<ListAnswer>> {
   const grant = requireGrant(viewer, tableId)
-  const { limit = 100, sort = [], filter, cursor, page } = request
-  const fields = chosenFields(grant, request.fields)
+  const { limit = 100, cursor, page } = request
+  const { selected, settled, view } = await settleSelection(ctx, viewer, grant, request)
+  const sort = request.sort ?? view?.sort ?? []
+  const fields = chosenFields(grant, request.fields ?? view?.fields)
   checkSort(grant, sort)
-  if (filter) checkFilterOf(viewer, grant, filter)
-  const scope = [tableId, sort, filter ?? null, request.search ?? null, request.trash ?? false]
+  const scope = [tableId, sort, selected]
   const place = cursor === undefined ? null : readCursor(ctx, scope, cursor)
 
   const reader = new Reader(viewer, new Params(), ctx.now().getTime())
   const keys = sortKeys(reader, sort, grant.readable, 't')
   const { json, join } = recordJson(reader, grant, fields, 't', nameOf)
-  const where = selectionSql(reader, grant, request, 't')
+  const where = selectionSql(reader, grant, settled, 't')
   const after = place ? ` and ${afterSql(reader, keys, 't', place.keys, place.id)}` : ''
   const keyColumns = keys.map(({ sql }, n) => `, (${sql})::text as k${n}`).join('')
   const offset = page && page > 1 ? ` offset ${reader.params.add((page - 1) * limit, 'int')}` : ''
@@ -86,19 +70,19 @@ async function list(
   const text = `select ${structureVersionSql(reader)} as v, ${json} as j, t.id::text as i${keyColumns}
     from ${grant.table.source} t${join} where ${where}${after}
     order by ${orderBy(keys, 't')} limit ${reader.params.add(limit + 1, 'int')}${offset}`
-  const isPlain = filter === undefined && request.search === undefined && place === null
+  const isPlain = !selected.filter && !selected.within && request.search === undefined && place === null
   const rows = await runRead<(string | null)[]>(ctx, { text, values: reader.params.values, isPlain })
 
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const next =
     rows.length > limit && last ? writeCursor(ctx, scope, { id: last[2] as string, keys: last.slice(3) }) : null
-  const total = request.total ? await count(ctx, viewer, grant, request) : null
+  const total = request.total ? await count(ctx, viewer, grant, settled) : null
   const records = shown.map((row) => row[1] as string)
   return { version: rows[0]?.[0] ?? null, value: { records, next, total } }
 }
 
-async function count(ctx: Ctx, viewer: Viewer, grant: Grant, selection: Selection): Promise<number> {
+async function count(ctx: Ctx, viewer: Viewer, grant: Grant, selection: Settled): Promise<number> {
   const reader = new Reader(viewer, new Params(), ctx.now().getTime())
   const text = `select count(*)::text from ${grant.table.source} t where ${selectionSql(reader, grant, selection, 't')}`
   const rows = await runRead<[string]>(ctx, { text, values: reader.params.values, isPlain: false })

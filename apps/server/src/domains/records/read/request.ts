@@ -5,30 +5,18 @@ import {
   checkFilter,
   type Filter,
   type FilterField,
-  filterFieldOf,
   groupOf,
   type Sort,
 } from '@oficina/kinds'
 import { AppError } from '../../../platform/errors.ts'
-import { type FieldModel, type Grant, isSortable, type Viewer } from '../../tables/index.ts'
+import { describeFields, type FieldModel, type Grant, isSortable, type Viewer } from '../../tables/index.ts'
 
 type Issue = { path: string; reason: string }
 const invalid = (issues: readonly Issue[]) => new AppError('invalid_input', { issues: issues.slice(0, 50) })
 
 /** Fields as filters know them, as far as the viewer may read them; through links too. */
-export function filterFields(viewer: Viewer, grant: Grant): ReadonlyMap<string, FilterField> {
-  return describe(viewer, grant.readable)
-}
-
-function describe(viewer: Viewer, fields: ReadonlyMap<string, FieldModel>): ReadonlyMap<string, FilterField> {
-  return new Map(
-    [...fields.values()].map((field) => {
-      const { link } = field
-      const linked = link ? () => describe(viewer, viewer.grant(link.tableId)?.readable ?? new Map()) : undefined
-      return [field.id, filterFieldOf(field.kind, field.options, linked)]
-    }),
-  )
-}
+export const filterFields = (viewer: Viewer, grant: Grant): ReadonlyMap<string, FilterField> =>
+  describeFields(viewer, grant.readable)
 
 /** Refuses a filter that names what may not be read exactly as one that names what does not exist. */
 export function checkFilterOf(viewer: Viewer, grant: Grant, filter: Filter, path = 'filter', maxDepth = 10): void {

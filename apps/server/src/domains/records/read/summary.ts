@@ -11,9 +11,9 @@ import {
   userName,
   type Viewer,
 } from '../../tables/index.ts'
-import { type Selection, selectionSql } from './list.ts'
-import { type AggregateOf, checkAggregates, checkFilterOf, checkGroups, type GroupBy } from './request.ts'
+import { type AggregateOf, checkAggregates, checkGroups, type GroupBy } from './request.ts'
 import { runRead, structureVersionSql } from './run.ts'
+import { type Selection, selectionSql, settleSelection } from './selection.ts'
 import { type Answer, readWith, requireGrant } from './with-structure.ts'
 
 export interface SummaryRequest extends Selection {
@@ -91,7 +91,7 @@ async function summary(
   const grant = requireGrant(viewer, tableId)
   const groups = checkGroups(grant, (request.groups ?? []) as { field: string }[])
   const aggregates = checkAggregates(grant, request.aggregates ?? [])
-  if (request.filter) checkFilterOf(viewer, grant, request.filter)
+  const { settled } = await settleSelection(ctx, viewer, grant, request)
   const limit = request.limit ?? 1_000
 
   const reader = new Reader(viewer, new Params(), ctx.now().getTime())
@@ -100,7 +100,7 @@ async function summary(
     ...groups.map((group, n) => `${groupLabel(reader, group, 't')} as l${n}`),
     ...aggregates.map(({ field }, n) => `${reader.key(field, 't')} as a${n}`),
   ]
-  const where = selectionSql(reader, grant, request, 't')
+  const where = selectionSql(reader, grant, settled, 't')
   const source = `(select ${inner.length === 0 ? '1' : inner.join(', ')} from ${grant.table.source} t where ${where}) r`
   const sets = groups.map(
     (_, n) =>

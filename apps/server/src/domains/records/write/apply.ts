@@ -181,7 +181,7 @@ async function writeTable(
     if (row.op === 'create') fillIn(row, grant, env)
     if (row.op !== 'create' && row.op !== 'update') continue
     checkRequired(row, grant, env, viewer.structure.settings.weekStart)
-    if (options.form && table.id === change.tableId) {
+    if (options.form && isSound(row) && table.id === change.tableId) {
       checkForm(row, grant, env, viewer.structure.settings.weekStart, options.form)
     }
   }

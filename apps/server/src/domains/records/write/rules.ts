@@ -1,7 +1,7 @@
-import { type FilterField, filterFieldOf, type Json, matches } from '@oficina/kinds'
+import { type Filter, type FilterField, filterFieldOf, filterWithin, type Json, matches, namesIn } from '@oficina/kinds'
 import { type FieldModel, fieldsIn, type Grant } from '../../tables/index.ts'
 import type { ParseEnv } from './parse-values.ts'
-import { fail, type Row, type Values } from './types.ts'
+import { type AskedField, fail, type Row, type Values } from './types.ts'
 
 /** The fields whose values decide whether others are asked for. */
 export function ruleFields(grant: Grant): string[] {
@@ -31,10 +31,36 @@ export function checkRequired(row: Row, grant: Grant, env: ParseEnv, weekStart: 
 /** Whether a record's values let a conditional field be asked for. */
 export function isShown(fieldId: string, grant: Grant, values: Values, env: ParseEnv, weekStart: number): boolean {
   const conditions = grant.table.row.conditionals.filter((one) => one.field === fieldId)
-  if (conditions.length === 0) return true
+  return conditions.every(({ filter }) => holds(filter, grant, values, env, weekStart))
+}
+
+/** Whether values meet a condition. What it says of fields that are gone no longer counts. */
+function holds(condition: Filter, grant: Grant, values: Values, env: ParseEnv, weekStart: number): boolean {
   const fields = new Map<string, FilterField>(
     [...grant.table.fields.values()].map((field) => [field.id, filterFieldOf(field.kind, field.options)]),
   )
   const { now, timezone, userId } = env
-  return conditions.every(({ filter }) => matches(filter, values, { fields, userId, now, timezone, weekStart }))
+  const filter = filterWithin(condition, fields)
+  return filter === null || matches(filter, values, { fields, userId, now, timezone, weekStart })
+}
+
+/** What must be known to check a form: its fields, and those that its conditions look at. */
+export const formFields = (form: readonly AskedField[]): string[] =>
+  form.flatMap(({ field, showIf }) => [field, ...(showIf ? namesIn(showIf) : [])])
+
+/**
+ * A form is sent whole: what it asks for must be there in the end, whether it was sent or there before. What its
+ * conditions hide is not asked for, and not taken.
+ */
+export function checkForm(row: Row, grant: Grant, env: ParseEnv, weekStart: number, form: readonly AskedField[]): void {
+  const values = { ...row.before, ...row.after }
+  for (const { field: id, required, showIf } of form) {
+    const field = grant.table.fields.get(id)
+    if (!field) continue
+    const shown =
+      isShown(id, grant, values, env, weekStart) && (showIf === null || holds(showIf, grant, values, env, weekStart))
+    const path = `values.${id}`
+    if (!shown && Object.hasOwn(row.after, id)) fail(row, 'invalid_input', { path, reason: 'hidden_by_condition' })
+    else if (shown && required && isBlank(values[id], field)) fail(row, 'invalid_input', { path, reason: 'required' })
+  }
 }

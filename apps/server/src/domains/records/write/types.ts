@@ -1,4 +1,4 @@
-import type { Json } from '@oficina/kinds'
+import type { Filter, Json } from '@oficina/kinds'
 
 /** Through what a change came. */
 export const sources = [
@@ -31,6 +31,15 @@ export interface WriteOptions {
   trusted?: boolean
   /** Give back each record as its writer sees it, where the write can do so along the way. */
   show?: boolean
+  /** The form through which it came: what it asks for, and under which conditions. */
+  form?: readonly AskedField[]
+}
+
+/** A field of a form, with what the form asks of it beside what the field asks itself. */
+export interface AskedField {
+  field: string
+  required: boolean
+  showIf: Filter | null
 }
 
 /** What is wrong with one row, by field; never the value. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { atMost, type TableAbilities, type TableRights, tableRightsOf } from '@oficina/access'
 import { currentUser, type Filter, own } from '@oficina/kinds'
-import type { Principal } from '../../../platform/access/principal.ts'
+import type { Principal, PublicFormPrincipal } from '../../../platform/access/principal.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import type { Structure, TableModel } from '../model/structure.ts'
 import { sourcesOf } from './sources.ts'
@@ -15,6 +15,8 @@ export interface Grant {
   writable: ReadonlySet<string>
   /** Only records that meet this are there. */
   rows: Filter | null
+  /** Only this record is there; null for all. */
+  record: number | null
 }
 
 /** For work of the product itself, which nobody asked for in particular. */
@@ -34,14 +36,17 @@ const everything: TableRights = {
   fields: null,
 }
 
+/** What a role says about a table or, for those who come by a link to one record, that record alone. */
+type Rights = TableRights & { record?: number }
+
 /** Someone who looks at the organisation's tables, at one version of their structure. */
 export class Viewer {
   readonly structure: Structure
   readonly userId: string | null
-  readonly #rightsIn: (table: TableModel) => TableRights | null
+  readonly #rightsIn: (table: TableModel) => Rights | null
   readonly #grants = new Map<string, Grant | null>()
 
-  constructor(structure: Structure, userId: string | null, rightsIn: (table: TableModel) => TableRights | null) {
+  constructor(structure: Structure, userId: string | null, rightsIn: (table: TableModel) => Rights | null) {
     this.structure = structure
     this.userId = userId
     this.#rightsIn = rightsIn
@@ -67,6 +72,7 @@ export class Viewer {
       readable,
       writable: new Set(),
       rows: rights.filters as Filter | null,
+      record: rights.record ?? null,
     }
     // Before the fields: a table that links to itself, or two that link to each other, ask for it while it is made.
     this.#grants.set(tableId, grant)
@@ -115,7 +121,13 @@ export class Viewer {
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       const grant = this.grant(id)
       const rows = JSON.stringify(grant?.rows ?? null)
-      parts.push(id, grant && [...grant.readable.keys()], rows, rows.includes(currentUser) ? this.userId : null)
+      parts.push(
+        id,
+        grant && [...grant.readable.keys()],
+        grant?.record ?? null,
+        rows,
+        rows.includes(currentUser) ? this.userId : null,
+      )
       for (const field of grant?.readable.values() ?? []) {
         const next = field.link?.tableId
         if (next === undefined || seen.has(next)) continue
@@ -136,6 +148,25 @@ function levelOf(rights: TableRights, fieldId: string): 'none' | 'view' | 'edit'
 function isWritable(rights: TableRights, field: FieldModel): boolean {
   const writes = rights.can.createRecords || rights.can.updateRecords
   return writes && !field.readOnly && !field.kind.traits.readOnlyAlways && levelOf(rights, field.id) === 'edit'
+}
+
+/** A form opens one record and lets its own fields be changed. Other tables are not there, not even through links. */
+function formRights({ tableId, recordId, fields }: PublicFormPrincipal, table: TableModel): Rights | null {
+  if (table.id !== tableId) return null
+  return {
+    level: 'none',
+    can: {
+      read: true,
+      createRecords: false,
+      updateRecords: true,
+      deleteRecords: false,
+      deleteRecordsForever: false,
+      manage: false,
+    },
+    filters: null,
+    fields: Object.fromEntries(fields.map((id) => [id, 'edit' as const])),
+    record: recordId,
+  }
 }
 
 /** Who looks, by principal. A closed union: a kind that is not named here sees nothing. */
@@ -162,9 +193,10 @@ export function viewerFor(principal: Principal, structure: Structure): Viewer {
     }
     case 'system':
       return new Viewer(structure, null, everyRight)
+    case 'publicForm':
+      return new Viewer(structure, null, (table) => formRights(principal, table))
     case 'anonymous':
     case 'publicShare':
-    case 'publicForm':
     case 'webhook':
       return new Viewer(structure, null, () => null)
   }

@@ -125,9 +125,12 @@ export class Reader {
     return `${alias}.deleted_at is null${rows === null ? '' : ` and ${rows}`}`
   }
 
-  /** The role's own condition; it may name fields that the viewer cannot read. */
+  /** The role's own condition, which may name fields that the viewer cannot read; of a link to one record, that one. */
   rows(grant: Grant, alias: string): string | null {
-    return grant.rows === null ? null : this.filter(grant.rows, grant.table.fields, alias)
+    const conditions: string[] = []
+    if (grant.record !== null) conditions.push(`${alias}.id = ${this.params.add(grant.record, 'bigint')}`)
+    if (grant.rows !== null) conditions.push(this.filter(grant.rows, grant.table.fields, alias))
+    return conditions.length === 0 ? null : conditions.join(' and ')
   }
 
   filter(filter: Filter, fields: ReadonlyMap<string, FieldModel>, alias: string): string {

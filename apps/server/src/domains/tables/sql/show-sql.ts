@@ -1,4 +1,4 @@
-import type { ValueKind } from '@oficina/kinds'
+import { own, type ValueKind } from '@oficina/kinds'
 import type { FieldModel } from '../model/field-model.ts'
 import { listedKind } from './kind-types.ts'
 import type { Reader } from './reader.ts'
@@ -11,6 +11,7 @@ const shownLinks = 1_000
 /** A value as it goes out: canonical, with the names that someone needs to read it. */
 export function showSql(reader: Reader, field: FieldModel, alias: string): string {
   if (field.link) return showLinks(reader, field, alias)
+  if (field.type === 'recordUpdateForm') return showFormLink(reader, field, alias)
   const listed = listedKind(field)
   if (listed !== null) return showList(reader, reader.list(field, alias) ?? 'null::text[]', listed)
   if (field.columnType === 'jsonb' && field.column !== null) return `${alias}.${field.column}`
@@ -38,6 +39,23 @@ function showLinks(reader: Reader, field: FieldModel, alias: string): string {
   const one = (id: string, text: string) => `json_build_object('id', ${id}, 'label', ${text})`
   if (field.valueKind === 'link') return `(select ${one(`${other}.id`, label)} from ${from} limit 1)`
   return `(select json_agg(${one('k.id', 'k.label')} order by k.id) from (select ${other}.id, ${label} as label from ${from} order by ${other}.id limit ${shownLinks}) k)`
+}
+
+/**
+ * The link under which a record's update form opens. Whoever has it reads and writes the form's fields, so it is shown
+ * only to those who may do that themselves.
+ */
+function showFormLink(reader: Reader, field: FieldModel, alias: string): string {
+  const formId = own(field.options, 'formId')
+  const grant = reader.viewer.grant(field.tableId)
+  if (typeof formId !== 'string' || !grant?.can.updateRecords) return 'null::json'
+  const { params } = reader
+  return `(select json_build_object('form_id', f.id, 'form_link', oficina.form_link(f, ${alias}.id))
+    from oficina.update_forms f
+    where f.org_id = ${params.add(grant.table.orgId, 'text')} and f.id = ${params.add(formId, 'text')}
+      and f.table_id = ${params.add(field.tableId, 'text')} and f.record_id is null
+      and (f.expires_at is null or f.expires_at > ${reader.nowSql()})
+      and f.field_ids <@ ${params.add([...grant.writable], 'text[]')})`
 }
 
 function showFiles(reader: Reader, ids: string): string {

@@ -1,0 +1,5 @@
+declare module '../../platform/events.ts' {
+  interface Events {
+    'forms.changed': { tableId: string }
+  }
+}

@@ -1,0 +1,30 @@
+import { contract } from '@oficina/contract'
+import { routes } from '../../platform/http/routes.ts'
+import { openForm, submitForm } from './public-form.ts'
+import { getForms, setConditionals, setForm } from './table-forms.ts'
+import { changeUpdateForm, createUpdateForm, listUpdateForms, removeUpdateForm } from './update-forms.ts'
+
+const ok = { ok: true as const }
+
+export const formRoutes = routes(contract.forms, {
+  get: (ctx, { tableId }) => getForms(ctx, tableId),
+  set: (ctx, { tableId, kind, form }) => setForm(ctx, tableId, kind, form),
+  setConditionals: (ctx, { tableId, conditionals }) => setConditionals(ctx, tableId, conditionals),
+})
+
+export const updateFormRoutes = routes(contract.updateForms, {
+  list: async (ctx, { tableId, recordId }) => ({ forms: await listUpdateForms(ctx, tableId, recordId) }),
+  create: (ctx, { tableId, recordId, fields, ...settings }) =>
+    createUpdateForm(ctx, tableId, recordId, fields, settings),
+  update: (ctx, { formId, fields, new_links, ...settings }) =>
+    changeUpdateForm(ctx, formId, fields, settings, new_links ?? false),
+  remove: async (ctx, { formId }) => {
+    await removeUpdateForm(ctx, formId)
+    return ok
+  },
+  open: (ctx, { token }, { services }) => openForm(ctx, services, token),
+  submit: async (ctx, { token, data }, { services }) => {
+    await submitForm(ctx, services, token, data)
+    return ok
+  },
+})

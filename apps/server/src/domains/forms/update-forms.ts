@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { type FormItem, formLimits, type UpdateForm } from '@oficina/contract'
+import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { getRecord } from '../records/index.ts'
+import { changeStructure, freshStructure, type Grant, type Held, setReferences, viewerFor } from '../tables/index.ts'
+import { checkItems, fieldsOfItems, itemsVersion, itemsWithin, keepHidden, readItems, targetsOfItems } from './items.ts'
+import * as queries from './queries.ts'
+import { invalid } from './table-forms.ts'
+
+export interface FormSettings {
+  title?: string | undefined
+  expires_at?: string | null | undefined
+  single_use?: boolean | undefined
+}
+
+const newKey = () => randomBytes(32)
+
+/** Fields that may not be read are not shown; a link only to those who may write all that it opens. */
+function present(ctx: Ctx, row: queries.UpdateFormRow, grant: Grant): UpdateForm {
+  const mayHandOut = row.field_ids.every((id) => grant.writable.has(id) || !grant.table.fields.has(id))
+  return {
+    form_id: row.id,
+    form_link: mayHandOut ? row.form_link : null,
+    table_id: row.table_id,
+    record_id: row.record_id === null ? null : Number(row.record_id),
+    title: row.title,
+    fields: itemsWithin(readItems(row.items, row.items_version), grant.readable),
+    expires_at: row.expires_at,
+    single_use: row.single_use,
+    is_live: row.expires_at === null || new Date(row.expires_at) > ctx.now(),
+    created_at: row.created_at,
+    created_by: row.created_by,
+  }
+}
+
+async function managerGrant(ctx: Ctx, tableId: string): Promise<Grant> {
+  authorize(ctx, 'forms.manage')
+  const { orgId } = memberOf(ctx)
+  const grant = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId)).grant(tableId)
+  if (!grant) throw notFound('table')
+  if (!grant.can.manage) throw new AppError('permission_denied', { needs: 'full' })
+  return grant
+}
+
+export async function listUpdateForms(ctx: Ctx, tableId: string, recordId: number | undefined): Promise<UpdateForm[]> {
+  const grant = await managerGrant(ctx, tableId)
+  if (recordId !== undefined) await getRecord(ctx, tableId, recordId, { fields: [] })
+  const rows = await queries.listUpdateForms(ctx.db, memberOf(ctx).orgId, tableId, recordId)
+  return rows.map((row) => present(ctx, row, grant))
+}
+
+interface Work extends Held {
+  grant: Grant
+}
+
+function changeUpdateForms(
+  ctx: Ctx,
+  tableId: string,
+  work: (ctx: TxCtx, held: Work) => Promise<string>,
+): Promise<UpdateForm | null> {
+  authorize(ctx, 'forms.manage')
+  return changeStructure(ctx, tableId, 'table.updated', async (ctx, held) => {
+    const grant = held.viewer.grant(tableId)
+    if (!grant) throw notFound('table')
+    const formId = await work(ctx, { ...held, grant })
+    await ctx.announce('forms.changed', { tableId }, { rooms: [`table:${tableId}`] })
+    const row = await queries.findUpdateForm(ctx.db, held.orgId, formId)
+    if (row) {
+      const targets = targetsOfItems(readItems(row.items, row.items_version))
+      await setReferences(ctx.db, held.orgId, { kind: 'form', id: formId, tableId }, targets)
+    }
+    return { result: row && present(ctx, row, grant) }
+  })
+}
+
+const made = (form: UpdateForm | null): UpdateForm => {
+  if (!form) throw new Error('the form that was just saved is gone')
+  return form
+}
+
+function refuseUnfit(items: readonly FormItem[], grant: Grant): void {
+  const issues = checkItems(items, grant.readable, grant.writable, 'public', 'fields')
+  if (issues.length > 0) throw invalid(issues)
+}
+
+export async function createUpdateForm(
+  ctx: Ctx,
+  tableId: string,
+  recordId: number | undefined,
+  items: readonly FormItem[],
+  settings: FormSettings,
+): Promise<UpdateForm> {
+  const form = await changeUpdateForms(ctx, tableId, async (ctx, { orgId, userId, grant }) => {
+    // One that whoever makes the form cannot see is not there.
+    if (recordId !== undefined) await getRecord(ctx, tableId, recordId, { fields: [] })
+    refuseUnfit(items, grant)
+    const most = formLimits.formsPerTable
+    if ((await queries.countUpdateForms(ctx.db, orgId, tableId)) >= most) {
+      throw new AppError('plan_limit', { limit: 'forms', most })
+    }
+    const id = newId('frm')
+    const form = {
+      org_id: orgId,
+      id,
+      table_id: tableId,
+      record_id: recordId === undefined ? null : String(recordId),
+      title: settings.title ?? '',
+      items,
+      items_version: itemsVersion,
+      field_ids: fieldsOfItems(items),
+      expires_at: settings.expires_at ?? null,
+      single_use: settings.single_use ?? false,
+      created_by: userId,
+    }
+    await queries.insertUpdateForm(ctx.db, form, newKey())
+    return id
+  })
+  return made(form)
+}
+
+/** The table of a form that the person may manage; one of a table that they may not see is not there. */
+async function tableOf(ctx: Ctx, formId: string): Promise<string> {
+  authorize(ctx, 'forms.manage')
+  const row = await queries.findUpdateForm(ctx.db, memberOf(ctx).orgId, formId)
+  if (!row) throw notFound('form')
+  const structure = await freshStructure(ctx.database, ctx.db, memberOf(ctx).orgId)
+  if (!viewerFor(ctx.principal, structure).grant(row.table_id)) throw notFound('form')
+  return row.table_id
+}
+
+export async function changeUpdateForm(
+  ctx: Ctx,
+  formId: string,
+  given: readonly FormItem[] | undefined,
+  settings: FormSettings,
+  newLinks: boolean,
+): Promise<UpdateForm> {
+  const form = await changeUpdateForms(ctx, await tableOf(ctx, formId), async (ctx, { orgId, userId, grant }) => {
+    const row = await queries.findUpdateForm(ctx.db, orgId, formId)
+    if (!row) throw notFound('form')
+    const stored = readItems(row.items, row.items_version)
+    if (given) refuseUnfit(given, grant)
+    const items = given ? keepHidden(given, stored, grant.readable, grant.table.fields) : stored
+    const body = {
+      title: settings.title ?? row.title,
+      items,
+      items_version: itemsVersion,
+      field_ids: fieldsOfItems(items),
+      expires_at: settings.expires_at === undefined ? row.expires_at : settings.expires_at,
+      single_use: settings.single_use ?? row.single_use,
+      updated_by: userId,
+    }
+    await queries.changeUpdateForm(ctx.db, orgId, formId, body, newLinks ? newKey() : null)
+    if (newLinks) await queries.forgetUses(ctx.db, orgId, formId)
+    return formId
+  })
+  return made(form)
+}
+
+export async function removeUpdateForm(ctx: Ctx, formId: string): Promise<void> {
+  const tableId = await tableOf(ctx, formId)
+  await changeUpdateForms(ctx, tableId, async (ctx, { orgId }) => {
+    await queries.deleteUpdateForm(ctx.db, orgId, formId)
+    await setReferences(ctx.db, orgId, { kind: 'form', id: formId, tableId }, [])
+    return formId
+  })
+}

@@ -1,0 +1,60 @@
+import type { Filter } from '@oficina/kinds'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Grant, type Reader, type Search, searchSql, type Viewer } from '../../tables/index.ts'
+import { viewForList, type ViewUse } from '../../views/index.ts'
+import { findCandidates } from './find.ts'
+import { checkFilterOf } from './request.ts'
+
+/** Which records someone asks for. */
+export interface Selection {
+  /** Only what this view shows. */
+  view?: string | undefined
+  filter?: Filter | undefined
+  search?: string | undefined
+  /** The records in the trash instead of those that are there. */
+  trash?: boolean
+}
+
+/** A selection that was checked, with the condition of its view found. */
+export interface Selected {
+  within: Filter | null
+  filter: Filter | null
+  search: string | null
+  trash: boolean
+}
+
+/** A selection at work: with where to look for its text. */
+export interface Settled extends Selected {
+  found: Search | null
+}
+
+/** Refuses what may not be named, and finds the view. Only what went through here can be selected by. */
+export async function settleSelection(
+  ctx: Ctx,
+  viewer: Viewer,
+  grant: Grant,
+  { view: viewId, filter, search, trash }: Selection,
+): Promise<{ selected: Selected; settled: Settled; view: ViewUse | null }> {
+  if (filter) checkFilterOf(viewer, grant, filter)
+  const view = viewId === undefined ? null : await viewForList(ctx, viewer, grant, viewId)
+  const selected = {
+    within: view?.filter ?? null,
+    filter: filter ?? null,
+    search: search ?? null,
+    trash: trash ?? false,
+  }
+  const found = search === undefined ? null : await findCandidates(ctx, grant, search)
+  return { selected, settled: { ...selected, found }, view }
+}
+
+/** The condition that every reading of several records has: what may be seen, and of that what is asked for. */
+export function selectionSql(reader: Reader, grant: Grant, selected: Settled, alias: string): string {
+  const rows = reader.rows(grant, alias)
+  const conditions = [`${alias}.deleted_at is ${selected.trash ? 'not ' : ''}null`]
+  if (rows !== null) conditions.push(rows)
+  // A view's own condition may name fields that the reader cannot read; what the reader asks for may not.
+  if (selected.within) conditions.push(reader.filter(selected.within, grant.table.fields, alias))
+  if (selected.filter) conditions.push(reader.filter(selected.filter, grant.readable, alias))
+  if (selected.found) conditions.push(searchSql(reader, grant, selected.found, alias))
+  return conditions.join(' and ')
+}

@@ -1,0 +1,206 @@
+import { type View, viewsPerTable } from '@oficina/contract'
+import type { ViewKind, ViewSettings, ViewTypeId } from '@oficina/kinds'
+import { authorize } from '../../platform/access/authorize.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { changeStructure, freshStructure, type Grant, type Held, setReferences, viewerFor } from '../tables/index.ts'
+import { presentView, type Sight, sightOf } from './present.ts'
+import * as queries from './queries.ts'
+import {
+  type GivenSettings,
+  invalid,
+  kindOfView,
+  kindToAdd,
+  parseSettings,
+  readGiven,
+  storedSettings,
+} from './settings.ts'
+
+export interface ViewList {
+  views: View[]
+  default_view: string | null
+}
+
+/** The views of a table, for whoever may see the table. */
+export async function listViews(ctx: Ctx, tableId: string): Promise<ViewList> {
+  if (ctx.orgId === null) throw new AppError('not_signed_in')
+  const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, ctx.orgId))
+  const grant = viewer.grant(tableId)
+  if (!grant) throw notFound('table')
+  const rows = await queries.listViews(ctx.db, ctx.orgId, tableId)
+  return presentList(rows, sightOf(viewer, grant))
+}
+
+const presentList = (rows: readonly queries.ViewRow[], sight: Sight): ViewList => ({
+  views: rows.map((row) => presentView(row, sight)),
+  default_view: rows.find((row) => row.is_default)?.id ?? null,
+})
+
+interface Work extends Held {
+  grant: Grant
+  sight: Sight
+  rows: queries.ViewRow[]
+}
+
+/** Every change of a table's views: as any change of its structure, and told to those who have the table open. */
+function changeViews<T>(ctx: Ctx, tableId: string, work: (ctx: TxCtx, held: Work) => Promise<T>): Promise<T> {
+  return changeStructure(ctx, tableId, 'table.updated', async (ctx, held) => {
+    const grant = held.viewer.grant(tableId)
+    if (!grant) throw notFound('table')
+    const rows = await queries.listViews(ctx.db, held.orgId, tableId)
+    const result = await work(ctx, { ...held, grant, sight: sightOf(held.viewer, grant), rows })
+    const viewId = (result as { id?: string } | undefined)?.id ?? null
+    await ctx.announce('views.changed', { tableId, viewId }, { rooms: [`table:${tableId}`] })
+    return { result }
+  })
+}
+
+function requireView(rows: readonly queries.ViewRow[], viewId: string): queries.ViewRow {
+  const row = rows.find((one) => one.id === viewId)
+  if (!row) throw notFound('view')
+  return row
+}
+
+export async function createView(
+  ctx: Ctx,
+  tableId: string,
+  type: ViewTypeId,
+  label: string | undefined,
+  given: GivenSettings,
+): Promise<View> {
+  authorize(ctx, 'views.manage')
+  return changeViews(ctx, tableId, async (ctx, held) => {
+    const kind = kindToAdd(type)
+    const settings = parseSettings(kind, { ...kind.defaults, ...readGiven(kind, given) })
+    const issues = kind.check(settings, held.sight.readable, 'create')
+    if (issues.length > 0) throw invalid(issues)
+    return presentView(await insert(ctx, held, kind, label, settings), held.sight)
+  })
+}
+
+async function insert(
+  ctx: TxCtx,
+  held: Work,
+  kind: ViewKind,
+  label: string | undefined,
+  settings: ViewSettings,
+): Promise<queries.ViewRow> {
+  const { rows, orgId, table, userId } = held
+  if (rows.length >= viewsPerTable) throw new AppError('plan_limit', { limit: 'views', most: viewsPerTable })
+  if (kind.onePerTable && rows.some((row) => row.type === kind.id)) {
+    throw new AppError('conflict', { reason: 'one_per_table', type: kind.id })
+  }
+  const row = await queries.insertView(ctx.db, {
+    org_id: orgId,
+    id: newId('viw'),
+    table_id: table.id,
+    type: kind.id as ViewTypeId,
+    label: chooseLabel(kind, label),
+    settings,
+    settings_version: kind.version,
+    position: Math.max(0, ...rows.map((one) => one.position)) + 1,
+    created_by: userId,
+  })
+  await refer(ctx, held, row)
+  return row
+}
+
+function chooseLabel(kind: ViewKind, label: string | undefined): string {
+  if (kind.fixedLabel !== null) {
+    if (label !== undefined && label !== kind.fixedLabel) throw invalid([{ path: 'label', reason: 'fixed' }])
+    return kind.fixedLabel
+  }
+  if (label === undefined) throw invalid([{ path: 'label', reason: 'required' }])
+  return label
+}
+
+function refer(ctx: TxCtx, { orgId, table }: Held, row: queries.ViewRow): Promise<void> {
+  const names = kindOfView(row).namesOf(storedSettings(row))
+  const targets = names.map((id) => ({ kind: 'field' as const, id }))
+  return setReferences(ctx.db, orgId, { kind: 'view', id: row.id, tableId: table.id }, targets)
+}
+
+/**
+ * What was given is checked against what its giver may read; what they could not see stays as it was. Stored parts that
+ * name fields which are gone are let go.
+ */
+export async function updateView(
+  ctx: Ctx,
+  tableId: string,
+  viewId: string,
+  label: string | undefined,
+  given: GivenSettings,
+): Promise<View> {
+  authorize(ctx, 'views.manage')
+  return changeViews(ctx, tableId, async (ctx, held) => {
+    const row = requireView(held.rows, viewId)
+    const kind = kindOfView(row)
+    const { readable, every } = held.sight
+    const stored = kind.within(storedSettings(row), every)
+    const changes = readGiven(kind, given)
+    const asked = parseSettings(kind, { ...kind.within(stored, readable), ...changes })
+    const issues = kind.check(asked, readable, 'update')
+    const changed = Object.fromEntries(Object.keys(changes).map((key) => [key, asked[key]]))
+    const merged = kind.merge(changed, stored, readable)
+    if (merged.unclear.length > 0) throw new AppError('conflict', { reason: 'hidden_filter' })
+    // A setting that someone cannot see is not missing: what counts is whether the whole has it.
+    const isMissing = new Set(kind.check(merged.settings, every, 'update').map(({ path }) => path))
+    const real = issues.filter(({ path, reason }) => reason !== 'required' || isMissing.has(path))
+    if (real.length > 0) throw invalid(real)
+    const updated = await queries.updateView(ctx.db, held.orgId, viewId, {
+      label: kind.fixedLabel === null ? (label ?? row.label) : chooseLabel(kind, label),
+      settings: merged.settings,
+      settings_version: kind.version,
+      updated_by: held.userId,
+    })
+    await refer(ctx, held, updated)
+    return presentView(updated, held.sight)
+  })
+}
+
+export async function removeView(ctx: Ctx, tableId: string, viewId: string): Promise<void> {
+  authorize(ctx, 'views.manage')
+  await changeViews(ctx, tableId, async (ctx, held) => {
+    const row = requireView(held.rows, viewId)
+    if (kindOfView(row).fixedLabel !== null) throw new AppError('conflict', { reason: 'built_in' })
+    await queries.deleteView(ctx.db, held.orgId, viewId)
+    await setReferences(ctx.db, held.orgId, { kind: 'view', id: viewId, tableId }, [])
+  })
+}
+
+/** A copy holds all that the original holds, also what its maker cannot see: it shows them no more than that one did. */
+export async function duplicateView(
+  ctx: Ctx,
+  tableId: string,
+  viewId: string,
+  label: string | undefined,
+): Promise<View> {
+  authorize(ctx, 'views.manage')
+  return changeViews(ctx, tableId, async (ctx, held) => {
+    const row = requireView(held.rows, viewId)
+    const settings = kindOfView(row).within(storedSettings(row), held.sight.every)
+    const name = label ?? `${row.label.slice(0, 90)} copy`
+    return presentView(await insert(ctx, held, kindOfView(row), name, settings), held.sight)
+  })
+}
+
+/** The order names every view once: someone who did not see one of them is told, rather than moving it unseen. */
+export function reorderViews(ctx: Ctx, tableId: string, ids: readonly string[]): Promise<ViewList> {
+  return changeViews(ctx, tableId, async (ctx, held) => {
+    for (const id of ids) requireView(held.rows, id)
+    if (new Set(ids).size !== ids.length || ids.length !== held.rows.length) {
+      throw new AppError('conflict', { reason: 'views_changed' })
+    }
+    await queries.reorderViews(ctx.db, held.orgId, tableId, ids)
+    return presentList(await queries.listViews(ctx.db, held.orgId, tableId), held.sight)
+  })
+}
+
+export async function setDefaultView(ctx: Ctx, tableId: string, viewId: string | null): Promise<void> {
+  authorize(ctx, 'views.manage')
+  await changeViews(ctx, tableId, async (ctx, held) => {
+    if (viewId !== null) requireView(held.rows, viewId)
+    await queries.setDefaultView(ctx.db, held.orgId, tableId, viewId)
+  })
+}

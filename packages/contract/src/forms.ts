@@ -1,0 +1,182 @@
+import { filterSchema } from '@oficina/kinds'
+import { z } from 'zod'
+import { call, done, input } from './call.ts'
+import { recordId } from './records.ts'
+import { id, line, timestamp } from './shapes.ts'
+
+export const formLimits = { items: 600, conditionals: 500, help: 1_000, title: 120, formsPerTable: 1_000 } as const
+
+const tableId = id('tbl')
+const formId = id('frm')
+const fieldName = z.string().min(1).max(64)
+const itemId = z.string().min(1).max(40)
+const showIf = filterSchema.nullable().optional()
+
+export const formItem = z.discriminatedUnion('type', [
+  z.strictObject({
+    id: itemId,
+    type: z.literal('field'),
+    field_id: fieldName,
+    /** In place of the field's own label. */
+    label: line(200).optional(),
+    help: line(formLimits.help).optional(),
+    /** Asks for more than the field itself does; it cannot ask for less. */
+    required: z.boolean().optional(),
+    width: z.number().int().min(1).max(4).optional(),
+    show_if: showIf,
+  }),
+  z.strictObject({
+    id: itemId,
+    type: z.literal('section'),
+    label: line(200),
+    help: line(formLimits.help).optional(),
+    /** Also for the fields below it, up to the next section or page. */
+    show_if: showIf,
+  }),
+  z.strictObject({ id: itemId, type: z.literal('page_break'), label: line(200).optional() }),
+])
+export type FormItem = z.infer<typeof formItem>
+
+const items = z.array(formItem).max(formLimits.items)
+const kind = z.enum(['creation', 'update', 'chat'])
+export type TableFormKind = z.infer<typeof kind>
+
+/** `true` is the default: all fields. `creation` shows what the creation form shows, and cannot be edited on its own. */
+const tableForm = z.union([z.literal(true), z.literal('creation'), z.strictObject({ items: items.min(1) })])
+export type TableForm = z.infer<typeof tableForm>
+
+const conditional = z.strictObject({ field: fieldName, filter: filterSchema })
+const allForms = z.object({
+  creation: tableForm,
+  update: tableForm,
+  chat: tableForm,
+  /** Fields that are asked for only where the filter holds, in every form. */
+  conditionals: z.array(conditional),
+})
+export type TableForms = z.infer<typeof allForms>
+
+export const forms = {
+  get: call({
+    method: 'GET',
+    path: '/v3/tab/{tableId}/forms',
+    access: 'member',
+    input: input({ tableId }),
+    output: allForms,
+    summary: "A table's forms and conditional fields, without what the person may not read",
+  }),
+  set: call({
+    method: 'PUT',
+    path: '/v3/tab/{tableId}/forms/{kind}',
+    access: 'forms.manage',
+    input: input({ tableId, kind, form: tableForm }),
+    output: allForms,
+    summary: "Set one of a table's forms",
+  }),
+  setConditionals: call({
+    method: 'PUT',
+    path: '/v3/tab/{tableId}/forms/conditionals',
+    access: 'forms.manage',
+    input: input({ tableId, conditionals: z.array(conditional).max(formLimits.conditionals) }),
+    output: allForms,
+    summary: 'Set which fields are asked for only under a condition',
+  }),
+}
+
+export const updateForm = z.object({
+  form_id: z.string(),
+  /** The link of its one record; null for a form with a link for every record, and for those who may not hand it out. */
+  form_link: z.string().nullable(),
+  table_id: z.string(),
+  record_id: z.number().int().nullable(),
+  title: z.string(),
+  fields: z.array(formItem),
+  expires_at: timestamp.nullable(),
+  single_use: z.boolean(),
+  is_live: z.boolean(),
+  created_at: timestamp,
+  created_by: z.string().nullable(),
+})
+export type UpdateForm = z.infer<typeof updateForm>
+
+const formSettings = {
+  title: line(formLimits.title).optional(),
+  expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  single_use: z.boolean().optional(),
+}
+
+const publicField = z.object({
+  id: z.string(),
+  type: z.enum(['field', 'section', 'page_break']),
+  label: z.string(),
+  help: z.string(),
+  show_if: filterSchema.nullable(),
+  width: z.number().int().nullable(),
+  field_id: z.string().optional(),
+  field_type: z.string().optional(),
+  options: z.record(z.string(), z.unknown()).optional(),
+  required: z.boolean().optional(),
+})
+export type PublicFormItem = z.infer<typeof publicField>
+
+/** `<organisation>.<form>.<record>.<signature>` */
+const linkToken = z.string().min(1).max(200)
+
+export const updateForms = {
+  list: call({
+    method: 'GET',
+    path: '/v3/tab/{tableId}/public-forms',
+    access: 'forms.manage',
+    input: input({ tableId, recordId: recordId.optional() }),
+    output: z.object({ forms: z.array(updateForm) }),
+    summary: 'The update forms of a table, or of one of its records',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/v3/public-form',
+    access: 'forms.manage',
+    input: input({ tableId, recordId: recordId.optional(), fields: items.min(1), ...formSettings }),
+    output: updateForm,
+    summary: 'A form by which whoever has the link changes some fields of one record',
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/v3/public-form/{formId}',
+    access: 'forms.manage',
+    input: input({ formId, fields: items.min(1).optional(), ...formSettings, new_links: z.literal(true).optional() }),
+    output: updateForm,
+    summary: 'Change an update form; with new links, those given out before end',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/v3/public-form/{formId}',
+    access: 'forms.manage',
+    input: input({ formId }),
+    output: done,
+    summary: 'Take an update form away, and with it all its links',
+  }),
+  open: call({
+    method: 'GET',
+    path: '/v3/public-form/{token}',
+    access: 'public',
+    input: input({ token: linkToken }),
+    output: z.object({
+      table_id: z.string(),
+      record_id: z.number().int(),
+      title: z.string(),
+      language: z.string(),
+      currency_symbol: z.string(),
+      timezone: z.string(),
+      fields: z.array(publicField),
+      values: z.record(z.string(), z.unknown()),
+    }),
+    summary: 'What a link to an update form shows: its fields, and what the record has in them',
+  }),
+  submit: call({
+    method: 'POST',
+    path: '/v3/public-form/{token}',
+    access: 'public',
+    input: input({ token: linkToken, data: z.record(z.string().max(64), z.unknown()) }),
+    output: done,
+    summary: 'Send what was filled in',
+  }),
+}

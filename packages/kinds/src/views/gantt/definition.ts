@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { baseSlots, colorFieldSlot } from '../shared/base-slots.ts'
+import { dateRangeSlot } from '../shared/date-range-slot.ts'
+import { fieldList } from '../shared/field-slots.ts'
+import { groupSlot } from '../shared/query-slots.ts'
+import { plain } from '../shared/slot.ts'
+import { view } from '../view-kind.ts'
+
+/** Bars over time, beside a table of some fields. */
+export const gantt = view({
+  id: 'gantt',
+  version: 1,
+  slots: {
+    ...baseSlots,
+    gantt_date_range: dateRangeSlot,
+    gantt_color_field: colorFieldSlot,
+    gantt_table_fields: fieldList({ shows: true }),
+    gantt_zoom: plain(z.enum(['day', 'week', 'month']), 'week'),
+    groups: groupSlot,
+  },
+  needs: ['gantt_table_fields'],
+  needsLater: ['gantt_date_range'],
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { baseSlots } from '../shared/base-slots.ts'
+import { byField, fieldList } from '../shared/field-slots.ts'
+import { footerSlot, groupSlot } from '../shared/query-slots.ts'
+import { plain } from '../shared/slot.ts'
+import { view } from '../view-kind.ts'
+
+export const columnWidth = { least: 60, most: 2_000 } as const
+
+/** Rows and columns. `fields` are the columns in their order; what was put away by hand is in `hidden_fields`. */
+export const table = view({
+  id: 'table',
+  version: 1,
+  slots: {
+    ...baseSlots,
+    hidden_fields: fieldList({ shows: false }),
+    column_widths: byField(z.number().int().min(columnWidth.least).max(columnWidth.most)),
+    /** So many columns, from the first, stay in sight. */
+    frozen_columns: plain(z.number().int().min(0).max(10), 0),
+    row_height: plain(z.enum(['short', 'medium', 'tall']), 'short'),
+    groups: groupSlot,
+    footer: footerSlot,
+  },
+  needs: ['fields'],
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Slot, ViewFields, ViewIssue } from './shared/slot.ts'
+
+// Slots of different values stand side by side in one record; each is only ever given its own.
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnySlot = Slot<any>
+export type Slots = Readonly<Record<string, AnySlot>>
+export type SettingsOf<S extends Slots> = { [K in keyof S]: S[K] extends Slot<infer T> ? T : never }
+type ShapeOf<S extends Slots> = { [K in keyof S]: S[K]['schema'] }
+export type ViewSettings = Readonly<Record<string, unknown>>
+
+/** A kind of view: what can be set on it and what that says about fields. Pure; who may see what is handed in as fields. */
+export interface ViewKind<Id extends string = string, S extends Slots = Slots> {
+  readonly id: Id
+  /** Of the settings' shape. */
+  readonly version: number
+  readonly shape: ShapeOf<S>
+  readonly settings: z.ZodType<SettingsOf<S>>
+  readonly defaults: SettingsOf<S>
+  /** People can add one; others are built in. */
+  readonly addable: boolean
+  readonly onePerTable: boolean
+  /** The name that it always has; null lets people choose. Such a view is neither renamed nor taken away. */
+  readonly fixedLabel: string | null
+  /** Everything that is wrong with settings of the right shape. */
+  check(settings: ViewSettings, fields: ViewFields, on: 'create' | 'update'): ViewIssue[]
+  /** Every field that the settings name. */
+  namesOf(settings: ViewSettings): string[]
+  /** The fields whose values the view shows, in its order. */
+  shownOf(settings: ViewSettings): string[]
+  within(settings: ViewSettings, fields: ViewFields): ViewSettings
+  /** What someone gave over what is stored, with what they could not see kept; names the settings where that cannot be. */
+  merge(given: ViewSettings, stored: ViewSettings, fields: ViewFields): { settings: ViewSettings; unclear: string[] }
+  /** Settings from the store, brought up to this version step by step. */
+  readSettings(stored: unknown, version: number): SettingsOf<S>
+}
+
+interface ViewSpec<Id extends string, S extends Slots> {
+  id: Id
+  version: number
+  /** From each earlier version to the next: `{ 1: (old) => … }` makes version 2. */
+  upgrades?: Readonly<Record<number, (stored: unknown) => unknown>>
+  slots: S
+  /** Settings without which it cannot be saved. */
+  needs: readonly (keyof S & string)[]
+  /** Settings that may be left open when it is made, but not after. */
+  needsLater?: readonly (keyof S & string)[]
+  addable?: boolean
+  onePerTable?: boolean
+  fixedLabel?: string
+}
+
+const isUnset = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+export function view<const Id extends string, S extends Slots>(spec: ViewSpec<Id, S>): ViewKind<Id, S> {
+  const entries: [string, AnySlot][] = Object.entries(spec.slots)
+  const shape = Object.fromEntries(entries.map(([key, slot]) => [key, slot.schema])) as ShapeOf<S>
+  const settings = z.strictObject(shape) as unknown as z.ZodType<SettingsOf<S>>
+  const each = <T>(values: ViewSettings, read: (slot: AnySlot, value: unknown, key: string) => T): T[] =>
+    entries.map(([key, slot]) => read(slot, values[key], key))
+  return {
+    id: spec.id,
+    version: spec.version,
+    shape,
+    settings,
+    defaults: Object.fromEntries(entries.map(([key, slot]) => [key, slot.empty])) as SettingsOf<S>,
+    addable: spec.addable ?? true,
+    onePerTable: spec.onePerTable ?? false,
+    fixedLabel: spec.fixedLabel ?? null,
+    check(values, fields, on) {
+      const needed = on === 'update' ? [...spec.needs, ...(spec.needsLater ?? [])] : spec.needs
+      const missing = needed.filter((key) => isUnset(values[key])).map((path) => ({ path, reason: 'required' }))
+      return [...missing, ...each(values, (slot, value, key) => slot.check(value, fields, key)).flat()]
+    },
+    namesOf: (values) => [...new Set(each(values, (slot, value) => slot.namesOf(value)).flat())],
+    shownOf: (values) => [...new Set(each(values, (slot, value) => (slot.shows ? slot.namesOf(value) : [])).flat())],
+    within: (values, fields) =>
+      Object.fromEntries(each(values, (slot, value, key) => [key, slot.within(value, fields)])),
+    merge(given, stored, fields) {
+      const unclear: string[] = []
+      const merged = each(stored, (slot, before, key) => {
+        if (!Object.hasOwn(given, key)) return [key, before]
+        const kept = slot.keeping(given[key], before, fields)
+        if (kept === undefined) unclear.push(key)
+        return [key, kept]
+      })
+      return { settings: Object.fromEntries(merged), unclear }
+    },
+    readSettings: (stored, version) =>
+      settings.parse(upgrade(spec.upgrades ?? {}, stored, version, spec.version)) as SettingsOf<S>,
+  }
+}
+
+function upgrade(steps: Record<number, (stored: unknown) => unknown>, stored: unknown, from: number, to: number) {
+  if (!Number.isInteger(from) || from < 1 || from > to) throw new Error('unknown_settings_version')
+  let settings = stored
+  for (let version = from; version < to; version++) {
+    const step = steps[version]
+    if (!step) throw new Error('missing_upgrade')
+    settings = step(settings)
+  }
+  return settings
+}
