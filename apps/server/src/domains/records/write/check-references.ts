@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { actorKey } from '../../../platform/access/principal.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../tables/index.ts'
 import { fail, isSound, type Row } from './types.ts'
@@ -15,7 +16,7 @@ export async function checkReferences(ctx: TxCtx, viewer: Viewer, grant: Grant, 
     (field: FieldModel) =>
       kinds.includes(field.valueKind) && field.columnType !== null
   await checkUsers(ctx, grant, sound, fields.filter(isKind('user', 'users')))
-  await checkFiles(ctx, viewer, grant, sound, fields.filter(isKind('files')))
+  await checkFiles(ctx, grant, sound, fields.filter(isKind('files')))
   for (const field of fields) if (field.link) await checkRecords(ctx, viewer, sound, field)
 }
 
@@ -51,17 +52,11 @@ function checkUsers(ctx: TxCtx, grant: Grant, rows: readonly Row[], fields: read
 }
 
 /** A file that nothing holds yet is its sender's alone; from here on the record holds it. */
-function checkFiles(
-  ctx: TxCtx,
-  viewer: Viewer,
-  grant: Grant,
-  rows: readonly Row[],
-  fields: readonly FieldModel[],
-): Promise<void> {
+function checkFiles(ctx: TxCtx, grant: Grant, rows: readonly Row[], fields: readonly FieldModel[]): Promise<void> {
   return check(rows, fields, 'unknown_file', async (ids) => {
     const found = await sql<{ id: string }>`
       update oficina.files set attached_at = now()
-      where org_id = ${grant.table.orgId} and id = any(${ids}) and attached_at is null and uploaded_by = ${viewer.userId}
+      where org_id = ${grant.table.orgId} and id = any(${ids}) and attached_at is null and uploaded_by = ${actorKey(ctx.principal)}
       returning id`.execute(ctx.db)
     return new Set(found.rows.map((row) => row.id))
   })
