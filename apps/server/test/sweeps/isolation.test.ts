@@ -30,6 +30,10 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
   await org.admin.api.users.sendInvite({ userId: person.id })
   const mails = await org.admin.api.mail.list({})
   const table = await org.admin.api.tables.create({ label: 'Tabela' })
+  const [tableId, fieldId] = [table.body.id, table.body.fields[0]?.id ?? '']
+  const view = await org.admin.api.views.create({ tableId, type: 'list', label: 'Lista', fields: [fieldId] })
+  const item = { id: 'a', type: 'field' as const, field_id: fieldId }
+  const form = await org.admin.api.updateForms.create({ tableId, fields: [item] })
   const sessions = await org.admin.api.auth.sessions({})
   return {
     org: org.id,
@@ -37,6 +41,8 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
     rol: org.roles.builder,
     tbl: table.body.id,
     fld: table.body.fields[0]?.id ?? '',
+    viw: view.body.id,
+    frm: form.body.form_id,
     fil: (file.body as { id: string }).id,
     mal: mails.body.mails[0]?.id ?? '',
     ses: sessions.body.sessions[0]?.id_session ?? '',

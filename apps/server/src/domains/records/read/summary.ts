@@ -89,9 +89,9 @@ async function summary(
   request: SummaryRequest,
 ): Promise<Answer<{ lines: SummaryLine[]; more: boolean }>> {
   const grant = requireGrant(viewer, tableId)
+  const { settled } = await settleSelection(ctx, viewer, grant, request)
   const groups = checkGroups(grant, (request.groups ?? []) as { field: string }[])
   const aggregates = checkAggregates(grant, request.aggregates ?? [])
-  const { settled } = await settleSelection(ctx, viewer, grant, request)
   const limit = request.limit ?? 1_000
 
   const reader = new Reader(viewer, new Params(), ctx.now().getTime())
