@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import type { Slot, ViewFields, ViewIssue } from './shared/slot.ts'
 
-// Slots of different values stand side by side in one record; each is only ever given its own.
-// oxlint-disable-next-line typescript/no-explicit-any
-type AnySlot = Slot<any>
-export type Slots = Readonly<Record<string, AnySlot>>
+export type Slots = Readonly<Record<string, Slot>>
 export type SettingsOf<S extends Slots> = { [K in keyof S]: S[K] extends Slot<infer T> ? T : never }
 type ShapeOf<S extends Slots> = { [K in keyof S]: S[K]['schema'] }
 export type ViewSettings = Readonly<Record<string, unknown>>
@@ -43,6 +40,8 @@ interface ViewSpec<Id extends string, S extends Slots> {
   slots: S
   /** Settings without which it cannot be saved. */
   needs: readonly (keyof S & string)[]
+  /** Settings that say something about the field in another one: whoever cannot see that field sees none of them. */
+  belongs?: Readonly<Partial<Record<keyof S & string, keyof S & string>>>
   /** Settings that may be left open when it is made, but not after. */
   needsLater?: readonly (keyof S & string)[]
   addable?: boolean
@@ -54,11 +53,19 @@ const isUnset = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
 export function view<const Id extends string, S extends Slots>(spec: ViewSpec<Id, S>): ViewKind<Id, S> {
-  const entries: [string, AnySlot][] = Object.entries(spec.slots)
+  const entries: [string, Slot][] = Object.entries(spec.slots)
+  const belongs: Readonly<Record<string, string | undefined>> = spec.belongs ?? {}
   const shape = Object.fromEntries(entries.map(([key, slot]) => [key, slot.schema])) as ShapeOf<S>
   const settings = z.strictObject(shape) as unknown as z.ZodType<SettingsOf<S>>
-  const each = <T>(values: ViewSettings, read: (slot: AnySlot, value: unknown, key: string) => T): T[] =>
+  const each = <T>(values: ViewSettings, read: (slot: Slot, value: unknown, key: string) => T): T[] =>
     entries.map(([key, slot]) => read(slot, values[key], key))
+  /** It belongs to a field that is set and not among these. */
+  const isHidden = (values: ViewSettings, fields: ViewFields, key: string): boolean => {
+    const owner = belongs[key]
+    const slot = owner === undefined ? undefined : spec.slots[owner]
+    if (owner === undefined || !slot) return false
+    return !isUnset(values[owner]) && isUnset(slot.within(values[owner], fields))
+  }
   return {
     id: spec.id,
     version: spec.version,
@@ -76,11 +83,18 @@ export function view<const Id extends string, S extends Slots>(spec: ViewSpec<Id
     namesOf: (values) => [...new Set(each(values, (slot, value) => slot.namesOf(value)).flat())],
     shownOf: (values) => [...new Set(each(values, (slot, value) => (slot.shows ? slot.namesOf(value) : [])).flat())],
     within: (values, fields) =>
-      Object.fromEntries(each(values, (slot, value, key) => [key, slot.within(value, fields)])),
+      Object.fromEntries(
+        each(values, (slot, value, key) => [
+          key,
+          isHidden(values, fields, key) ? slot.empty : slot.within(value, fields),
+        ]),
+      ),
     merge(given, stored, fields) {
       const unclear: string[] = []
       const merged = each(stored, (slot, before, key) => {
-        if (!Object.hasOwn(given, key)) return [key, before]
+        const owner = belongs[key]
+        const isUnseen = owner !== undefined && isHidden(stored, fields, key) && isUnset(given[owner])
+        if (!Object.hasOwn(given, key) || isUnseen) return [key, before]
         const kept = slot.keeping(given[key], before, fields)
         if (kept === undefined) unclear.push(key)
         return [key, kept]

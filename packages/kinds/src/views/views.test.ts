@@ -96,6 +96,16 @@ describe('rules of views', () => {
     ])
   })
 
+  it('a kanban whose field someone cannot see shows them none of its columns, and keeps them', () => {
+    const kind = viewKindOf('kanban')
+    const stored = { ...full('kanban'), kanban_columns: [{ value: 'opt_segredo' }] }
+    const sight = without('state')
+    const seen = kind.within(stored, sight)
+    expect(seen).toMatchObject({ kanban_field: null, kanban_columns: [] })
+    expect(kind.merge(seen, stored, sight)).toEqual({ settings: stored, unclear: [] })
+    expect(kind.merge({ kanban_columns: [] }, stored, fields).settings.kanban_columns).toEqual([])
+  })
+
   it('sorts, groups and footers fit their field', () => {
     const settings = {
       fields: ['name', 'name'],

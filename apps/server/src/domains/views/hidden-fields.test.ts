@@ -175,6 +175,32 @@ describe('fields that a role cannot read', () => {
     expect(ok(await reader.api.records.list({ tableId, view })).records.map(({ id }) => id)).toEqual([3])
   })
 
+  it('T042 a view’s filter through a link finds nothing for those who cannot read what it looks at', async () => {
+    const { t, tableId } = await secrets()
+    const options = { connectedTableId: tableId }
+    const dept = await makeTable(admin, 'Setores', { chefe: { type: 'connectedRecord', options } })
+    for (const chefe of [1, 3])
+      ok(await admin.api.records.create({ tableId: dept.id, values: { [dept.chefe]: chefe } }))
+    const rule = { field: t.salario, operator: 'gt', value: 1_000 }
+    const filters = { op: 'and' as const, rules: [{ field: dept.chefe, operator: 'through', value: rule }] }
+    const list = { tableId: dept.id, type: 'list' as const, label: 'x', fields: [dept.name] }
+    const view = ok(await admin.api.views.create({ ...list, filters })).id
+    expect(ok(await admin.api.records.list({ tableId: dept.id, view })).records.map(({ id }) => id)).toEqual([2])
+    const fields = { [t.name]: 'view' } as const
+    const role = await makeRole(
+      build,
+      org,
+      { [dept.id]: 'full', [t.id]: { level: 'view', fields } },
+      { create_dashboard: true },
+    )
+    const reader = await build.person(org, { seat: 'builder', role })
+    expect(ok(await reader.api.records.list({ tableId: dept.id, view })).records).toEqual([])
+    const [seen] = ok(await reader.api.views.list({ tableId: dept.id })).views
+    expect(seen).toMatchObject({ filters: null, has_hidden_filters: true })
+    expect(JSON.stringify(seen)).not.toContain(t.salario)
+    expect(await reader.api.views.create({ ...list, filters })).toBeError(422, 'invalid_input')
+  })
+
   it('T047 stay hidden when one is deleted and another is made by the same name', async () => {
     const { t, tableId, builder } = await secrets()
     const view = ok(await admin.api.views.create({ tableId, type: 'list', label: 'x', fields: [t.name, t.salario] })).id

@@ -32,4 +32,5 @@ export const kanban = view({
     footer: footerSlot,
   },
   needs: ['fields', 'kanban_field'],
+  belongs: { kanban_columns: 'kanban_field' },
 })
