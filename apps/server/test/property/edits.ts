@@ -104,11 +104,21 @@ async function update(side: Side, table: TableName): Promise<void> {
         records: edits.map(({ id, values }) => ({ id, values: named(side, table, values) })),
       }),
     () => {
-      for (const { id, values } of edits) Object.assign(side.world[table].get(id) as object, values)
+      for (const { id, values } of edits)
+        Object.assign(side.world[table].get(id) as object, kept(side, table, id, values))
     },
   )
   // What changed nothing is no change, and so nothing that could be undone.
   if (JSON.stringify([...side.world[table]]) === before) side.past.pop()
+}
+
+const inOrder = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b)
+
+/** Links to what is in the trash stay, and are there again when it comes back. */
+function kept(side: Side, table: TableName, id: number, values: Record<string, unknown>): Record<string, unknown> {
+  if (table !== 'orders' || !Array.isArray(values.tags)) return values
+  const hidden = (side.world.orders.get(id)?.tags ?? []).filter((tag) => side.world.tags.get(tag)?.isGone)
+  return { ...values, tags: inOrder([...(values.tags as number[]), ...hidden]) }
 }
 
 /** From the side that only shows the link. */
@@ -150,7 +160,7 @@ async function linkFromBehind(side: Side): Promise<void> {
           const order = world.orders.get(id)
           if (!order) continue
           if (remove.includes(id)) order.tags = order.tags.filter((one) => one !== tag)
-          else if (add.includes(id) && !order.tags.includes(tag)) order.tags.push(tag)
+          else if (add.includes(id)) order.tags = inOrder([...order.tags, tag])
         }
       },
     )
