@@ -54,6 +54,7 @@ const rules = {
   'roles.manage': { flag: 'manage_profile', feature: 'roles' },
   'history.view': { flag: 'access_actions_history', feature: 'historyLog' },
   'history.export': { flag: 'access_actions_history', feature: 'expertFeatures' },
+  'sla.export': { feature: 'expertFeatures' },
   'build.use': { seat: 'builder' },
   'tables.create': { seat: 'builder', flag: 'create_table' },
   'apps.create': { seat: 'builder', flag: 'create_dashboard' },

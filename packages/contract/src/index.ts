@@ -2,13 +2,16 @@ import { orgs, profiles } from './account.ts'
 import { apiTokens } from './api-tokens.ts'
 import { v1 } from './api-v1.ts'
 import { auth } from './auth.ts'
+import { exports, recordFiles } from './exports.ts'
 import { forms, updateForms } from './forms.ts'
 import { bulk } from './bulk.ts'
+import { history } from './history.ts'
 import { jobs } from './jobs.ts'
 import { archivedFields, fieldTypes, uniqueRecords, usedBy } from './lifecycle.ts'
 import { mfa } from './mfa.ts'
 import { roles, users } from './people.ts'
 import { records } from './records.ts'
+import { sla } from './sla.ts'
 import { client, files, mail } from './system.ts'
 import { fields, tables } from './tables.ts'
 import { duplicates, trash } from './trash.ts'
@@ -28,6 +31,10 @@ export const contract = {
   tables,
   fields,
   records,
+  history,
+  sla,
+  exports,
+  recordFiles,
   views,
   forms,
   updateForms,
@@ -53,12 +60,15 @@ export * from './jobs.ts'
 export * from './lifecycle.ts'
 export * from './trash.ts'
 export * from './errors.ts'
+export * from './exports.ts'
 export * from './forms.ts'
+export * from './history.ts'
 export * from './mfa.ts'
 export * from './people.ts'
 export * from './records.ts'
 export * from './session.ts'
 export * from './shapes.ts'
+export * from './sla.ts'
 export * from './system.ts'
 export * from './tables.ts'
 export * from './views.ts'

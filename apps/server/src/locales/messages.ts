@@ -33,6 +33,14 @@ export function roleName(language: Language, key: keyof typeof ptDefaults.roles)
   return defaults[language].roles[key]
 }
 
+/** What the columns of a file are called: `defaults:exports.${kind}.${column}`. */
+export function exportColumns<K extends keyof typeof ptDefaults.exports>(
+  language: Language,
+  kind: K,
+): (typeof ptDefaults.exports)[K] {
+  return defaults[language].exports[kind]
+}
+
 /** A mail in someone's language: `mail:${kind}.subject` and the other parts that it has. */
 export function mailContent(
   language: Language,

@@ -3,6 +3,8 @@ import { apiTokens } from '../domains/api-tokens/index.ts'
 import { apiV1 } from '../domains/api-v1/index.ts'
 import { files } from '../domains/files/index.ts'
 import { forms } from '../domains/forms/index.ts'
+import { exports } from '../domains/exports/index.ts'
+import { history } from '../domains/history/index.ts'
 import { identity } from '../domains/identity/index.ts'
 import { jobs } from '../domains/jobs/index.ts'
 import { mail } from '../domains/mail/index.ts'
@@ -10,6 +12,7 @@ import { orgs } from '../domains/orgs/index.ts'
 import { plans } from '../domains/plans/index.ts'
 import { roles } from '../domains/roles/index.ts'
 import { records } from '../domains/records/index.ts'
+import { sla } from '../domains/sla/index.ts'
 import { tables } from '../domains/tables/index.ts'
 import { views } from '../domains/views/index.ts'
 import { users } from '../domains/users/index.ts'
@@ -35,5 +38,8 @@ export const domains: Domain[] = [
   apiTokens,
   apiV1,
   idempotencyDomain,
+  history,
+  sla,
+  exports,
   realtimeDomain,
 ]

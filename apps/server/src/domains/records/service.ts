@@ -1,3 +1,4 @@
+import { actionSource } from '../../platform/audit/record-action.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getRecord } from './read/get.ts'
@@ -5,24 +6,7 @@ import { writeRecords } from './write/apply.ts'
 import type { RecordOp, Source, WriteOptions, WriteResult } from './write/types.ts'
 
 /** Through what a request came, by who made it. */
-export function sourceOf(ctx: Ctx): Source {
-  switch (ctx.principal.kind) {
-    case 'apiToken':
-      return 'api'
-    case 'automation':
-    case 'agent':
-    case 'webhook':
-      return 'trigger'
-    case 'publicForm':
-      return 'form'
-    case 'system':
-      return 'system'
-    case 'member':
-    case 'anonymous':
-    case 'publicShare':
-      return 'interface'
-  }
-}
+export const sourceOf = (ctx: Ctx): Source => actionSource(ctx.principal)
 
 /** Writes as whoever asks, through the door by which they came. */
 export function writeAs(

@@ -6,6 +6,7 @@ import { Viewer, viewerFor } from './grant/viewer.ts'
 import { indexesMayDiffer } from './indexes/follow-use.ts'
 import { freshStructure } from './model/load-structure.ts'
 import type { TableModel } from './model/structure.ts'
+import { noteStructure } from './note-structure.ts'
 import { type FieldRow, listFields } from './queries/fields.ts'
 import { lockTable, type TableChange, type TableRow, updateTable } from './queries/tables.ts'
 import { syncComputed } from './sync-computed.ts'
@@ -61,6 +62,7 @@ export function changeStructure<T>(
     for (const id of ids) {
       await announceVersion(ctx, orgId, id, event, { ...(id === tableId && change), updated_by: userId }, fieldId)
     }
+    await noteStructure(ctx, event, { table, fields }, { fieldId, change })
     await syncComputed(ctx, orgId)
     return result
   })

@@ -10,6 +10,7 @@ import { tableRoom } from './events.ts'
 import { checkOptions, columnOf } from './field-definition.ts'
 import { viewerFor } from './grant/viewer.ts'
 import { freshStructure } from './model/load-structure.ts'
+import { noteTable } from './note-structure.ts'
 import { insertField, listFields } from './queries/fields.ts'
 import { addColumn, createPhysicalTable } from './queries/physical.ts'
 import { makeSearch } from './queries/search.ts'
@@ -74,6 +75,7 @@ export async function createTable(ctx: Ctx, input: NewTable): Promise<Structure>
     await ctx.announce('table.created', { tableId }, { rooms: [`user:${userId}`, tableRoom(tableId)] })
     const table = await findTable(ctx.db, orgId, tableId)
     if (!table) throw new Error('the table that was just made is gone')
+    await noteTable(ctx, table)
     return { table, fields: [field] }
   })
 }

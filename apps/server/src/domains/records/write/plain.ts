@@ -43,8 +43,11 @@ function addSources(table: TableModel, observed: Set<string>): void {
 function isPlainField(field: FieldModel): boolean {
   if (field.link || field.columnType === null) return false
   if (['user', 'users', 'files'].includes(field.valueKind)) return false
-  return !(field.kind.traits.slaCapable && own(field.options, 'sla'))
+  return !isMeasured(field)
 }
+
+/** Time in its options is measured: leaving one for nothing ends a stay too. */
+const isMeasured = (field: FieldModel) => field.kind.traits.slaCapable && Boolean(own(field.options, 'sla'))
 
 const plainFields = new WeakMap<TableModel, ReadonlySet<string>>()
 
@@ -62,9 +65,13 @@ export function isPlainWrite(structure: Structure, grant: Grant, rows: readonly 
   const [first] = rows
   if (!first || grant.rows !== null || grant.record !== null || table.row.conditionals.length > 0) return false
   const plain = plainFieldsOf(table)
-  const isPlainValue = (id: string, row: Row) =>
-    plain.has(id) ||
-    (row.after[id] === null && table.fields.get(id)?.columnType !== null && !table.fields.get(id)?.link)
+  const isPlainValue = (id: string, row: Row) => {
+    if (plain.has(id)) return true
+    const field = table.fields.get(id)
+    return (
+      row.after[id] === null && field !== undefined && field.columnType !== null && !field.link && !isMeasured(field)
+    )
+  }
   const areAlike = rows.every((row) => isSound(row) && row.op === first.op && row.inverse.size === 0)
   if (!areAlike || !rows.every((row) => Object.keys(row.after).every((id) => isPlainValue(id, row)))) return false
   if (first.op === 'create') return true

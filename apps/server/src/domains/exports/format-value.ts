@@ -1,0 +1,57 @@
+import { type FieldEnv, isObject, joinList, type Json, type Locale, type Noun, own } from '@oficina/kinds'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { type FieldModel, optionsOf, Params, Reader, type Viewer } from '../tables/index.ts'
+import { safeCell } from './csv.ts'
+
+/** What ids in values are called, for one file. */
+export interface Formats {
+  env: Omit<FieldEnv, 'names'>
+  viewer: Viewer
+  users: ReadonlyMap<string, string>
+}
+
+export async function makeFormats(ctx: Ctx, viewer: Viewer, locale: Locale): Promise<Formats> {
+  const { timezone, currencySymbol } = viewer.structure.settings
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, oficina.user_name(u) as name from oficina.users u where u.org_id = ${viewer.structure.orgId}`.execute(
+    ctx.db,
+  )
+  return {
+    env: { locale, timezone, currencySymbol, now: ctx.now().getTime() },
+    viewer,
+    users: new Map(rows.map((row) => [row.id, row.name])),
+  }
+}
+
+const textOf = (item: unknown, key: string): string | null => {
+  const value = isObject(item) ? own(item, key) : undefined
+  return typeof value === 'string' ? value : null
+}
+
+/** A value as a record shows it, as text: names in the place of ids, in someone's language. */
+export function formatShown({ env, viewer, users }: Formats, field: FieldModel, shown: unknown): string {
+  const list = Array.isArray(shown) ? shown : shown === null || shown === undefined ? [] : [shown]
+  if (list.length === 0) return ''
+  if (field.link)
+    return joinList(list.map((item) => textOf(item, 'label') ?? `#${isObject(item) ? own(item, 'id') : ''}`))
+  if (list.every((item) => textOf(item, 'name') !== null && textOf(item, 'id')?.startsWith('fil_'))) {
+    return joinList(list.map((item) => textOf(item, 'name') ?? ''))
+  }
+  const names = {
+    labelOf: (noun: Noun, id: string) =>
+      noun === 'user' ? users.get(id) : noun === 'option' ? optionLabel(viewer, field, id) : undefined,
+    idOf: () => undefined,
+  }
+  return field.kind.format(shown as Json, field.options, { ...env, names })
+}
+
+function optionLabel(viewer: Viewer, field: FieldModel, id: string): string | undefined {
+  return optionsOf(new Reader(viewer, new Params(), 0), field).find((option) => option.id === id)?.label
+}
+
+/** A cell of a file. */
+export function cellOf(formats: Formats, field: FieldModel, shown: unknown): string {
+  const isNumber = field.valueKind === 'number' || field.valueKind === 'duration'
+  return safeCell(formatShown(formats, field, shown), isNumber)
+}

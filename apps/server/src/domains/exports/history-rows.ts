@@ -1,0 +1,74 @@
+import type { HistoryFilters, HistoryLogItem } from '@oficina/contract'
+import type { Language } from '@oficina/contract/shapes'
+import { exportColumns } from '../../locales/messages.ts'
+import { type LogPlace, readLog } from '../history/index.ts'
+import { readWith } from '../records/index.ts'
+import type { Viewer } from '../tables/index.ts'
+import { safeCell } from './csv.ts'
+import { formatShown, type Formats, makeFormats } from './format-value.ts'
+import type { Asker, HistoryExport } from './kinds.ts'
+
+const pageSize = 500
+
+/** The log, a row for each thing that was done. */
+export async function* historyRows(asker: Asker, input: HistoryExport, language: Language): AsyncGenerator<string[]> {
+  const columns = exportColumns(language, 'history')
+  yield [
+    columns.at,
+    columns.by,
+    columns.action,
+    columns.source,
+    columns.object,
+    columns.record,
+    columns.fields,
+    columns.before,
+    columns.after,
+    columns.ip,
+  ]
+  const ctx = await asker()
+  const formats = await readWith(ctx, async (viewer) => ({
+    version: null,
+    value: await makeFormats(ctx, viewer, language),
+  }))
+  let after: LogPlace | undefined
+  do {
+    const query = { filters: filtersOf(input), search: input.search, direction: input.sort ?? 'desc', after }
+    const page = await readLog(await asker(), query, pageSize)
+    for (const item of page.items) yield rowOf(formats, item).map((cell) => safeCell(cell))
+    after = page.next ?? undefined
+  } while (after)
+}
+
+function filtersOf({ new_filters: filters = {}, date_values: dates }: HistoryExport): HistoryFilters {
+  return dates ? { ...filters, created_at: dates } : filters
+}
+
+function rowOf(formats: Formats, item: HistoryLogItem): string[] {
+  return [
+    item.performed_at,
+    item.created_by.name ?? '',
+    item.action_type,
+    item.action_source,
+    item.affected_object?.label ?? '',
+    item.affected_record_label ?? '',
+    item.affected_fields.map(({ label }) => label).join(', '),
+    valuesText(formats, item, item.before),
+    valuesText(formats, item, item.after),
+    item.ip ?? '',
+  ]
+}
+
+const fieldIn = (viewer: Viewer, tableId: string | undefined, fieldId: string) =>
+  tableId === undefined ? undefined : viewer.structure.tables.get(tableId)?.fields.get(fieldId)
+
+/** `Cidade: Recife; Valor: 3`. What was done to the structure stands as it was kept. */
+function valuesText(formats: Formats, item: HistoryLogItem, values: Record<string, unknown> | null): string {
+  if (values === null) return ''
+  if (item.entity_type !== 'record') return JSON.stringify(values)
+  return Object.entries(values)
+    .flatMap(([id, value]) => {
+      const field = fieldIn(formats.viewer, item.affected_object?.id, id)
+      return field ? [`${field.label}: ${formatShown(formats, field, value)}`] : []
+    })
+    .join('; ')
+}

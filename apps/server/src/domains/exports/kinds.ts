@@ -1,0 +1,66 @@
+import { historyExport, tableExport } from '@oficina/contract/exports'
+import { slaQuery } from '@oficina/contract/sla'
+import type { Language } from '@oficina/contract/shapes'
+import { z } from 'zod'
+import { authorize } from '../../platform/access/authorize.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { readWith, requireGrant } from '../records/index.ts'
+import { historyRows } from './history-rows.ts'
+import { slaRows } from './sla-rows.ts'
+import { checkTable, tableRows } from './table-rows.ts'
+
+const tableInput = z.object({ tableId: z.string(), ...tableExport })
+const historyInput = z.object(historyExport)
+const slaInput = z.object(slaQuery)
+export type TableExport = z.output<typeof tableInput>
+export type HistoryExport = z.output<typeof historyInput>
+export type SlaExport = z.output<typeof slaInput>
+
+/** Who the work is for, at this moment; asked anew for every page. */
+export type Asker = () => Promise<Ctx>
+
+interface ExportKind<I> {
+  input: z.ZodType<I>
+  /** Throws for one who may not have it: when it is asked for, when it is made, and when it is fetched. */
+  check(ctx: Ctx, input: I): Promise<void>
+  /** What the time between two files counts for. */
+  subject(input: I): string
+  rows(asker: Asker, input: I, language: Language): AsyncIterable<string[]>
+}
+
+const define = <I>(kind: ExportKind<I>): ExportKind<I> => kind
+
+async function requireTable(ctx: Ctx, tableId: string): Promise<void> {
+  await readWith(ctx, async (viewer) => ({ version: null, value: requireGrant(viewer, tableId) }))
+}
+
+export const exportKinds = {
+  table: define<TableExport>({
+    input: tableInput,
+    check: checkTable,
+    subject: ({ tableId }) => tableId,
+    rows: tableRows,
+  }),
+  history: define<HistoryExport>({
+    input: historyInput,
+    check: async (ctx) => authorize(ctx, 'history.export'),
+    subject: () => 'history',
+    rows: historyRows,
+  }),
+  sla: define<SlaExport>({
+    input: slaInput,
+    check: async (ctx, { object_type: tableId }) => {
+      authorize(ctx, 'sla.export')
+      await requireTable(ctx, tableId)
+    },
+    subject: ({ object_type: tableId }) => `sla ${tableId}`,
+    rows: slaRows,
+  }),
+}
+export type ExportKindId = keyof typeof exportKinds
+
+/** A kind by its stored name, with its input unread. */
+export function kindOf(id: string): ExportKind<unknown> {
+  if (!Object.hasOwn(exportKinds, id)) throw new Error(`there are no exports of kind ${id}`)
+  return exportKinds[id as ExportKindId] as ExportKind<unknown>
+}

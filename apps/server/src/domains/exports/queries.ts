@@ -1,0 +1,83 @@
+import type { Language } from '@oficina/contract/shapes'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export interface ExportRow {
+  org_id: string
+  id: string
+  kind: string
+  user_id: string
+  input: unknown
+  state: 'waiting' | 'ready' | 'failed'
+  file_id: string | null
+}
+
+export async function insertExport(
+  db: Db,
+  row: Pick<ExportRow, 'org_id' | 'id' | 'kind' | 'user_id' | 'input'>,
+): Promise<void> {
+  await sql`insert into oficina.exports (org_id, id, kind, user_id, input)
+    values (${row.org_id}, ${row.id}, ${row.kind}, ${row.user_id}, ${JSON.stringify(row.input)}::jsonb)`.execute(db)
+}
+
+export async function findExport(db: Db, orgId: string, id: string): Promise<ExportRow | null> {
+  const { rows } = await sql<ExportRow>`select org_id, id, kind, user_id, input, state, file_id from oficina.exports
+    where org_id = ${orgId} and id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A file that is ready and whose time has not passed, by the database's clock; only for whoever asked for it. */
+export async function findReady(
+  db: Db,
+  orgId: string,
+  id: string,
+  userId: string,
+  expires: number,
+): Promise<ExportRow | null> {
+  const { rows } = await sql<ExportRow>`select org_id, id, kind, user_id, input, state, file_id from oficina.exports
+    where org_id = ${orgId} and id = ${id} and user_id = ${userId} and state = 'ready' and expires_at > now()
+      and extract(epoch from expires_at)::bigint = ${expires}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The moment at which its link ends, in whole seconds; null where another run was faster. */
+export async function finishExport(
+  db: Db,
+  row: ExportRow,
+  end: { fileId: string; rowCount: number; minutes: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ expires: string }>`
+    update oficina.exports set state = 'ready', file_id = ${end.fileId}, row_count = ${end.rowCount}, ready_at = now(),
+      expires_at = date_trunc('second', now()) + make_interval(mins => ${end.minutes})
+    where org_id = ${row.org_id} and id = ${row.id} and state = 'waiting'
+    returning extract(epoch from expires_at)::bigint as expires`.execute(db)
+  return rows[0] ? Number(rows[0].expires) : null
+}
+
+export async function failExport(db: Db, row: ExportRow): Promise<void> {
+  await sql`update oficina.exports set state = 'failed'
+    where org_id = ${row.org_id} and id = ${row.id} and state = 'waiting'`.execute(db)
+}
+
+/** Files of links that have ended, of all organisations. */
+export async function takeEnded(db: Db): Promise<{ org_id: string; file_id: string }[]> {
+  const { rows } = await sql<{ org_id: string; file_id: string }>`
+    with ended as (select org_id, id, file_id from oficina.exports
+      where file_id is not null and expires_at < now() for update skip locked)
+    update oficina.exports e set file_id = null from ended where e.org_id = ended.org_id and e.id = ended.id
+    returning ended.org_id, ended.file_id`.execute(db)
+  return rows
+}
+
+export async function addressOf(
+  db: Db,
+  orgId: string,
+  userId: string,
+): Promise<{ email: string; language: Language } | null> {
+  const { rows } = await sql<{ email: string; language: Language }>`
+    select u.email, coalesce(u.settings->>'language', o.language) as language
+    from oficina.users u join oficina.orgs o on o.id = u.org_id where u.org_id = ${orgId} and u.id = ${userId}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}

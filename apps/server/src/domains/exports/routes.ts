@@ -1,0 +1,16 @@
+import { contract } from '@oficina/contract'
+import { routes } from '../../platform/http/routes.ts'
+import { serveRecordFile } from './record-files.ts'
+import { download, startExport } from './service.ts'
+
+export const exportRoutes = routes(contract.exports, {
+  table: (ctx, input, { services }) => startExport(ctx, services.config.baseUrl, 'table', input),
+  history: (ctx, input, { services }) => startExport(ctx, services.config.baseUrl, 'history', input),
+  sla: (ctx, input, { services }) => startExport(ctx, services.config.baseUrl, 'sla', input),
+  download: (ctx, link, http) => download(ctx, link, http),
+})
+
+export const recordFileRoutes = routes(contract.recordFiles, {
+  content: (ctx, at, http) => serveRecordFile(ctx, at, 'original', http),
+  thumbnail: (ctx, at, http) => serveRecordFile(ctx, at, 'thumbnail', http),
+})

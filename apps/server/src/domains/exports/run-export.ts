@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import { exportLimits } from '@oficina/contract/exports'
+import { z } from 'zod'
+import { mailContent } from '../../locales/messages.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { defineJob, type JobRun } from '../../platform/jobs/define.ts'
+import { sendMail } from '../../platform/mail/send-mail.ts'
+import { findMember } from '../accounts/index.ts'
+import { byteOrderMark, csvLine } from './csv.ts'
+import { type Asker, kindOf } from './kinds.ts'
+import { exportPath } from './link.ts'
+import * as queries from './queries.ts'
+
+const retries = 3
+const maxBytes = 2 * 1024 ** 3
+/** Lines are passed on together: one by one, a million of them would be a million writes. */
+const chunkLength = 64 * 1024
+
+/** Makes a file that someone asked for, with the rights that they have while it is made, and writes them where it is. */
+export const runExport = defineJob({
+  name: 'exports.run',
+  input: z.object({ exportId: z.string(), baseUrl: z.string() }),
+  retries,
+  expireSeconds: 2 * 60 * 60,
+  run: async (ctx, { exportId, baseUrl }, run) => {
+    const { orgId } = ctx
+    const row = orgId === null ? null : await queries.findExport(ctx.db, orgId, exportId)
+    if (row?.state !== 'waiting') return
+    try {
+      await make(ctx, row, baseUrl, run)
+    } catch (error) {
+      // What a refusal says does not change by trying again: they may no longer have what they asked for.
+      const refusal = refusalIn(error)
+      if (!refusal && run.attempt <= retries) throw error
+      await queries.failExport(ctx.db, row)
+      if (!refusal) throw error
+      ctx.log.info({ exportId, refusal: refusal.id }, 'an export was refused')
+    }
+  },
+})
+
+/** A refusal, also where the stream through which it came has wrapped it. */
+function refusalIn(error: unknown): AppError | null {
+  const cause = error instanceof AppError && error.id === 'bad_request' ? error.cause : error
+  return cause instanceof AppError ? cause : null
+}
+
+async function make(ctx: Ctx, row: queries.ExportRow, baseUrl: string, { signal }: JobRun): Promise<void> {
+  const kind = kindOf(row.kind)
+  const input = kind.input.parse(row.input)
+  const asker: Asker = async () => {
+    signal.throwIfAborted()
+    const member = await findMember(ctx.database, row.org_id, row.user_id)
+    if (!member) throw new AppError('permission_denied')
+    if (member.planBlocked) throw new AppError('plan_blocked')
+    return ctx.as(member)
+  }
+  await kind.check(await asker(), input)
+  const address = await queries.addressOf(ctx.db, row.org_id, row.user_id)
+  if (!address) throw new AppError('permission_denied')
+  const counted = { rows: -1 }
+  const stream = Readable.from(linesOf(kind.rows(asker, input, address.language), counted), { objectMode: false })
+  const name = `${row.kind}-${ctx.now().toISOString().slice(0, 10)}.csv`
+  // Stored by the product itself: a file of one's own could be handed on by a link that works for anyone.
+  const file = await ctx.ports.files.store(ctx, {
+    file: { name, claimedType: 'text/csv', stream, end: async () => {} },
+    maxBytes,
+    accept: 'any',
+  })
+  await ctx.tx(async (ctx) => {
+    const end = { fileId: file.id, rowCount: counted.rows, minutes: exportLimits.linkMinutes }
+    const expires = await queries.finishExport(ctx.db, row, end)
+    // Another run was faster: this one's file goes with the next collection.
+    if (expires === null) return
+    await ctx.ports.files.attach(ctx, file.id)
+    const linked = { orgId: row.org_id, userId: row.user_id, exportId: row.id, expires }
+    await sendMail(ctx, {
+      to: address.email,
+      language: address.language,
+      sensitive: true,
+      content: mailContent(address.language, 'exportReady', {
+        values: { minutes: String(exportLimits.linkMinutes) },
+        url: `${baseUrl}${exportPath(ctx, linked)}`,
+      }),
+    })
+  })
+}
+
+async function* linesOf(rows: AsyncIterable<string[]>, counted: { rows: number }): AsyncGenerator<Buffer> {
+  let chunk = byteOrderMark
+  for await (const cells of rows) {
+    counted.rows++
+    chunk += csvLine(cells)
+    if (chunk.length < chunkLength) continue
+    yield Buffer.from(chunk)
+    chunk = ''
+  }
+  yield Buffer.from(chunk)
+}
+
+/** Files whose link has ended are let go; the collector takes them. */
+export const purgeExports = defineJob({
+  name: 'exports.purge',
+  input: z.object({}),
+  schedule: '11 * * * *',
+  run: async (ctx) => {
+    for (const { org_id: orgId, file_id: fileId } of await queries.takeEnded(ctx.db)) {
+      await ctx.ports.files.release({ ...ctx, orgId }, fileId)
+    }
+  },
+})

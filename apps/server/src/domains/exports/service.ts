@@ -1,0 +1,63 @@
+import { exportLimits } from '@oficina/contract/exports'
+import { memberOf } from '../../platform/access/authorize.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { findFile } from '../../platform/files/queries.ts'
+import { serveFile } from '../../platform/files/serve.ts'
+import type { Http } from '../../platform/http/routes.ts'
+import { newId } from '../../platform/ids.ts'
+import { limit } from '../../platform/rate-limit/rate-limits.ts'
+import { type ExportKindId, kindOf } from './kinds.ts'
+import { isOurPath } from './link.ts'
+import * as queries from './queries.ts'
+import { runExport } from './run-export.ts'
+
+/** Has a file made. One of each thing at a time: the next after two minutes. */
+export async function startExport(
+  ctx: Ctx,
+  baseUrl: string,
+  kindId: ExportKindId,
+  input: object,
+): Promise<{ export_id: string }> {
+  const { orgId, userId } = memberOf(ctx)
+  const kind = kindOf(kindId)
+  await kind.check(ctx, input)
+  await limit(ctx, {
+    name: 'exports',
+    key: `${orgId} ${userId} ${kind.subject(input)}`,
+    points: 1,
+    seconds: exportLimits.cooldownSeconds,
+  })
+  const id = newId('exp')
+  await ctx.tx(async (ctx) => {
+    await queries.insertExport(ctx.db, { org_id: orgId, id, kind: kindId, user_id: userId, input })
+    await ctx.enqueue(runExport, { exportId: id, baseUrl })
+  })
+  return { export_id: id }
+}
+
+/** The file, for whoever asked for it and still may have it. Every other request gets the same answer. */
+export async function download(
+  ctx: Ctx,
+  link: { exportId: string; expires: string; signature: string },
+  http: Http,
+): Promise<void> {
+  const { orgId, userId } = memberOf(ctx)
+  if (!/^[1-9]\d{9,10}$/.test(link.expires)) throw notFound('export')
+  const expires = Number(link.expires)
+  if (!isOurPath(ctx, { orgId, userId, exportId: link.exportId, expires }, link.signature)) throw notFound('export')
+  const row = await queries.findReady(ctx.db, orgId, link.exportId, userId, expires)
+  const file = row?.file_id ? await findFile(ctx.db, orgId, row.file_id) : undefined
+  if (!row || !file) throw notFound('export')
+  const kind = kindOf(row.kind)
+  await kind.check(ctx, kind.input.parse(row.input))
+  const { sha256, mime, name } = file
+  const { files } = ctx.ports
+  await serveFile(http.request, http.reply, {
+    sha256,
+    mime,
+    name,
+    size: Number(file.size),
+    open: (range) => files.open({ sha256 }, range),
+  })
+}

@@ -1,0 +1,54 @@
+import type { Language } from '@oficina/contract/shapes'
+import type { Ctx } from '../../platform/context.ts'
+import { listRecords, readWith, requireGrant } from '../records/index.ts'
+import type { FieldModel } from '../tables/index.ts'
+import { safeCell } from './csv.ts'
+import { cellOf, type Formats, makeFormats } from './format-value.ts'
+import type { Asker, TableExport } from './kinds.ts'
+
+const pageSize = 500
+
+const requestOf = ({ filters, search, fields, sort }: TableExport) => ({ filter: filters, search, fields, sort })
+
+/** Refuses what cannot be listed, as a list would. */
+export async function checkTable(ctx: Ctx, input: TableExport): Promise<void> {
+  await listRecords(ctx, input.tableId, { ...requestOf(input), limit: 1 })
+}
+
+/**
+ * A table's records, page by page from where the last one ended: however many there are, a page is in memory. Each page
+ * is read with the rights of that moment.
+ */
+export async function* tableRows(asker: Asker, input: TableExport, language: Language): AsyncGenerator<string[]> {
+  const { fields, formats } = await shapeOf(await asker(), input, language)
+  yield fields.map((field) => safeCell(field.label))
+  // Fixed for the whole file: a field that is made meanwhile would move every cell of the rows that follow.
+  const ids = fields.map((field) => field.id)
+  let cursor: string | undefined
+  do {
+    const page = await listRecords(await asker(), input.tableId, {
+      ...requestOf(input),
+      fields: ids,
+      limit: pageSize,
+      cursor,
+    })
+    for (const text of page.records) {
+      const { values } = JSON.parse(text) as { values: Record<string, unknown> }
+      yield fields.map((field) => cellOf(formats, field, values[field.id] ?? null))
+    }
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+}
+
+async function shapeOf(
+  ctx: Ctx,
+  input: TableExport,
+  language: Language,
+): Promise<{ fields: FieldModel[]; formats: Formats }> {
+  return readWith(ctx, async (viewer) => {
+    const { readable } = requireGrant(viewer, input.tableId)
+    const ids = input.fields ?? [...readable.keys()]
+    const fields = ids.flatMap((id) => readable.get(id) ?? [])
+    return { version: null, value: { fields, formats: await makeFormats(ctx, viewer, language) } }
+  })
+}

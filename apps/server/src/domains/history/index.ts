@@ -1,0 +1,9 @@
+import type { Domain } from '../../platform/domain.ts'
+import { historyRoutes } from './routes.ts'
+
+export { type Follower, followersOf } from './followers.ts'
+export { readLog } from './log.ts'
+export type { LogPlace } from './log-sql.ts'
+
+/** What was done, read back: of a record, of the organisation; who follows what. */
+export const history: Domain = { name: 'history', routes: [historyRoutes] }

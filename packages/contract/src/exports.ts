@@ -1,0 +1,94 @@
+import { filterSchema, sortSchema } from '@oficina/kinds'
+import { z } from 'zod'
+import { call, input } from './call.ts'
+import { historyFilters } from './history.ts'
+import { recordId, recordLimits } from './records.ts'
+import { id } from './shapes.ts'
+import { slaQuery } from './sla.ts'
+
+export const exportLimits = {
+  /** Between two files of one thing for one person. */
+  cooldownSeconds: 120,
+  /** How long the link in the mail is good. */
+  linkMinutes: 90,
+} as const
+
+const started = z.object({ export_id: z.string() })
+
+export const tableExport = {
+  filters: filterSchema.optional(),
+  search: z.string().max(recordLimits.searchLength).optional(),
+  fields: z.array(z.string().max(64)).max(500).optional(),
+  sort: sortSchema.optional(),
+}
+export const historyExport = {
+  report_type: z.literal('csv').optional(),
+  date_values: z
+    .strictObject({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })
+    .optional(),
+  search: z.string().max(200).optional(),
+  new_filters: historyFilters.optional(),
+  sort: z.enum(['asc', 'desc']).optional(),
+}
+
+export const exports = {
+  table: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/csv-export',
+    access: 'member',
+    input: input({ tableId: id('tbl'), ...tableExport }),
+    output: started,
+    summary: 'Have a table written to a CSV file; a link to it comes by e-mail',
+  }),
+  history: call({
+    method: 'POST',
+    path: '/historyLog/export',
+    access: 'history.export',
+    input: input(historyExport),
+    output: started,
+    summary: 'Have the log written to a CSV file; a link to it comes by e-mail',
+  }),
+  sla: call({
+    method: 'POST',
+    path: '/v4/sla-metrics/csv-export',
+    access: 'sla.export',
+    input: input(slaQuery),
+    output: started,
+    summary: 'Have measured times written to a CSV file; a link to it comes by e-mail',
+  }),
+  download: call({
+    method: 'GET',
+    path: '/exports/{exportId}/download',
+    access: 'member',
+    raw: true,
+    // Loose on purpose: a link that is wrong in any way is answered like one to a file that never was.
+    input: input({
+      exportId: z.string().max(100),
+      expires: z.string().max(20).default(''),
+      signature: z.string().max(200).default(''),
+    }),
+    output: z.unknown(),
+    summary: 'The file, for whoever asked for it',
+  }),
+}
+
+export const recordFiles = {
+  content: call({
+    method: 'GET',
+    path: '/v3/tab/{tableId}/record/{recordId}/file/{fieldId}/{fileId}',
+    access: 'member',
+    raw: true,
+    input: input({ tableId: id('tbl'), recordId, fieldId: id('fld'), fileId: id('fil') }),
+    output: z.unknown(),
+    summary: 'The bytes of a file that a record holds',
+  }),
+  thumbnail: call({
+    method: 'GET',
+    path: '/v3/tab/{tableId}/record/{recordId}/file/{fieldId}/{fileId}/thumbnail',
+    access: 'member',
+    raw: true,
+    input: input({ tableId: id('tbl'), recordId, fieldId: id('fld'), fileId: id('fil') }),
+    output: z.unknown(),
+    summary: 'A small picture of a file that a record holds',
+  }),
+}
