@@ -4,6 +4,8 @@ import type { Events } from '../../platform/events.ts'
 import { tableRoom } from './events.ts'
 import { Viewer, viewerFor } from './grant/viewer.ts'
 import { indexesMayDiffer } from './indexes/follow-use.ts'
+import { givingWay } from './lifecycle/giving-way.ts'
+import { noteFieldReferences, noteTableReferences } from './lifecycle/note-references.ts'
 import { freshStructure } from './model/load-structure.ts'
 import type { TableModel } from './model/structure.ts'
 import { noteStructure } from './note-structure.ts'
@@ -45,6 +47,16 @@ export function changeStructure<T>(
   work: (ctx: TxCtx, held: Held) => Promise<Changed<T>>,
   also: readonly string[] = [],
 ): Promise<T> {
+  return givingWay(ctx, () => change(ctx, tableId, event, work, also))
+}
+
+function change<T>(
+  ctx: Ctx,
+  tableId: string,
+  event: StructureEvent,
+  work: (ctx: TxCtx, held: Held) => Promise<Changed<T>>,
+  also: readonly string[],
+): Promise<T> {
   const { orgId, userId } = memberOf(ctx)
   return ctx.tx(async (ctx) => {
     // In one order, so that two changes over the same tables cannot wait for each other.
@@ -62,10 +74,18 @@ export function changeStructure<T>(
     for (const id of ids) {
       await announceVersion(ctx, orgId, id, event, { ...(id === tableId && change), updated_by: userId }, fieldId)
     }
+    await noteReferences(ctx, orgId, tableId, fieldId)
     await noteStructure(ctx, event, { table, fields }, { fieldId, change })
     await syncComputed(ctx, orgId)
     return result
   })
+}
+
+async function noteReferences(ctx: TxCtx, orgId: string, tableId: string, fieldId: string | undefined): Promise<void> {
+  const structure = await freshStructure(ctx.database, ctx.db, orgId)
+  const table = structure.tables.get(tableId)
+  if (table) await noteTableReferences(ctx, table)
+  if (fieldId !== undefined) await noteFieldReferences(ctx, structure, tableId, [fieldId])
 }
 
 /** Writes a table's new version, and tells those who have it open. */

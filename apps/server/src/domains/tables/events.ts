@@ -4,6 +4,12 @@ declare module '../../platform/events.ts' {
     'table.updated': { tableId: string; version: number }
     'field.created': { tableId: string; fieldId: string; version: number }
     'field.updated': { tableId: string; fieldId: string; version: number }
+    'field.restored': { tableId: string; fieldId: string; version: number }
+    'field.erased': { tableId: string; fieldId: string; version: number }
+    'table.archived': { tableId: string }
+    'table.restored': { tableId: string }
+    'table.erased': { tableId: string }
+    'table.duplicated': { tableId: string; fromTableId: string; jobId: string | null }
     'field.archived': { tableId: string; fieldId: string; version: number }
     'fields.reordered': { tableId: string; version: number }
   }

@@ -10,6 +10,8 @@ import { newFieldRow } from './new-field-row.ts'
 import * as queries from './queries/fields.ts'
 import { addColumn } from './queries/physical.ts'
 import type { TableRow } from './queries/tables.ts'
+import { setReferences } from './references.ts'
+import { refuseWhileConverting } from './retype/running.ts'
 import { refuseCycles, settleComputed } from './settle-computed.ts'
 
 export interface FieldOf {
@@ -99,6 +101,7 @@ export function updateField(ctx: Ctx, tableId: string, fieldId: string, input: F
     'field.updated',
     async (ctx, { table, fields, orgId, userId, viewer, model }) => {
       const field = requireField(fields, fieldId)
+      await refuseWhileConverting(ctx, orgId, fieldId)
       const kind = kindOf(field)
       const before = kind.readOptions(field.options, field.options_version)
       const given = checkOptions(kind, before, input.options)
@@ -140,16 +143,22 @@ export async function archiveField(ctx: Ctx, tableId: string, fieldId: string): 
     'field.archived',
     async (ctx, { table, fields, orgId, userId }) => {
       const field = requireField(fields, fieldId)
+      await refuseWhileConverting(ctx, orgId, fieldId)
       if (!canDelete(table, field)) throw new AppError('conflict', { reason: 'field_in_use' })
+      const kanbans = await queries.listKanbansOf(ctx.db, orgId, fieldId)
+      if (kanbans.length > 0) throw new AppError('conflict', { reason: 'kanban_field', views: kanbans })
       await queries.archiveField(ctx.db, orgId, fieldId, userId)
-      if (other) await queries.archiveField(ctx.db, orgId, other.fieldId, userId)
+      if (other) {
+        await queries.archiveField(ctx.db, orgId, other.fieldId, userId)
+        await setReferences(ctx.db, orgId, { kind: 'field', id: other.fieldId, tableId: other.tableId }, [])
+      }
       return { result: undefined, fieldId }
     },
     other && other.tableId !== tableId ? [other.tableId] : [],
   )
 }
 
-async function inverseOf(
+export async function inverseOf(
   ctx: Ctx,
   tableId: string,
   fieldId: string,
@@ -179,10 +188,14 @@ export function requireField(fields: readonly queries.FieldRow[], fieldId: strin
   return field
 }
 
+/** Who made a record and when, and who changed it last: once shown, it stays to be seen. */
+const systemTypes = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
+
 /** A record must have something to be called by and, where its table says so, to be told apart by. */
 export function canDelete(
   table: Pick<TableRow, 'record_label_field' | 'unique_field_id'>,
   field: Pick<queries.FieldRow, 'id' | 'type'>,
 ): boolean {
-  return field.type !== 'name' && table.record_label_field !== field.id && table.unique_field_id !== field.id
+  if (field.type === 'name' || systemTypes.has(field.type)) return false
+  return table.record_label_field !== field.id && table.unique_field_id !== field.id
 }

@@ -2,7 +2,11 @@ import { levelReaches } from '@oficina/access'
 import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
 import { followUse } from './indexes/follow-use.ts'
+import { forgetField } from './lifecycle/erase-field.ts'
+import { lifecycleRoutes } from './lifecycle/routes.ts'
 import { findTable } from './queries/tables.ts'
+import { convertField } from './retype/change-type.ts'
+import { purgeStructure } from './retype/purge.ts'
 import { fieldRoutes, tableRoutes } from './routes.ts'
 import { followWrites, sweepSearch } from './search/keep-search.ts'
 import { levelIn } from './table-access.ts'
@@ -31,8 +35,8 @@ export { refuseUniqueViolation } from './unique.ts'
 /** Tables and fields as structure, and the real tables behind them. */
 export const tables: Domain = {
   name: 'tables',
-  routes: [tableRoutes, fieldRoutes],
-  jobs: [followUse, sweepSearch],
+  routes: [tableRoutes, fieldRoutes, ...lifecycleRoutes],
+  jobs: [followUse, sweepSearch, convertField, forgetField, purgeStructure],
   keepUp: followWrites,
   rooms: {
     table: async (ctx, id) => {

@@ -90,6 +90,11 @@ export async function listFieldsOf(db: Db, orgId: string, tableIds: readonly str
     .execute()
 }
 
+export async function findField(db: Db, orgId: string, fieldId: string): Promise<FieldRow | null> {
+  const query = db.selectFrom('fields').selectAll().where('org_id', '=', orgId).where('id', '=', fieldId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
 /** Every name for the API that was ever given in a table: one that was used is not given to another field. */
 export async function listApiNames(db: Db, orgId: string, tableId: string): Promise<Set<string>> {
   const rows = await db
@@ -149,4 +154,12 @@ export async function reorderFields(db: Db, orgId: string, tableId: string, ids:
     update oficina.fields set position = wanted.position::int
     from unnest(${ids}::text[]) with ordinality as wanted (id, position)
     where fields.org_id = ${orgId} and fields.table_id = ${tableId} and fields.id = wanted.id`.execute(db)
+}
+
+/** The kanban views whose columns are this field's options. */
+export async function listKanbansOf(db: Db, orgId: string, fieldId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from oficina.views where org_id = ${orgId} and type = 'kanban' and settings->>'kanban_field' = ${fieldId}
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,0 +1,98 @@
+import { fieldsPerTable } from '@oficina/contract/tables'
+import { own } from '@oficina/kinds'
+import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { changeStructure } from '../change-structure.ts'
+import { kindOf } from '../field-definition.ts'
+import type { FieldOf } from '../fields-service.ts'
+import { freshStructure } from '../model/load-structure.ts'
+import { findArchivedField, listArchivedFields, restoreField } from '../queries/archived-fields.ts'
+import { type FieldRow, listFields } from '../queries/fields.ts'
+import { searchAnew } from '../queries/search.ts'
+import { findTable, type TableRow } from '../queries/tables.ts'
+import { refuseCycles } from '../settle-computed.ts'
+import { requireLevel } from '../table-access.ts'
+import { eraseField } from './erase-field.ts'
+import { noteFieldReferences } from './note-references.ts'
+
+export async function archivedFieldsOf(ctx: Ctx, tableId: string): Promise<{ table: TableRow; fields: FieldRow[] }> {
+  authorize(ctx, 'tables.viewPages')
+  const { orgId } = memberOf(ctx)
+  const table = requireLevel(ctx, await findTable(ctx.db, orgId, tableId), 'full')
+  return { table, fields: await listArchivedFields(ctx.db, orgId, tableId) }
+}
+
+/** Back with its id, its values and its place in roles' rules; a connection with both of its sides. */
+export async function restoreArchivedField(ctx: Ctx, tableId: string, fieldId: string): Promise<FieldOf> {
+  const field = await findArchived(ctx, tableId, fieldId)
+  const other = await otherSideOf(ctx, field)
+  return changeStructure(
+    ctx,
+    tableId,
+    'field.restored',
+    async (ctx, { table, fields, orgId, userId }) => {
+      await holdArchived(ctx, orgId, field)
+      refuseNoRoom(fields, field)
+      if (other) {
+        await holdArchived(ctx, orgId, other)
+        refuseNoRoom(await listFields(ctx.db, orgId, other.table_id), other)
+        await restoreField(ctx.db, orgId, other.id, userId)
+      }
+      const restored = await restoreField(ctx.db, orgId, fieldId, userId)
+      const structure = await freshStructure(ctx.database, ctx.db, orgId)
+      refuseCycles(structure, fieldId)
+      if (kindOf(restored).traits.searchable) await searchAnew(ctx.db, orgId, tableId)
+      if (other) await noteFieldReferences(ctx, structure, other.table_id, [other.id])
+      return { result: { table, field: restored }, fieldId }
+    },
+    other && other.table_id !== tableId ? [other.table_id] : [],
+  )
+}
+
+/** With its column, and what history kept of it. */
+export async function eraseArchivedField(ctx: Ctx, tableId: string, fieldId: string): Promise<void> {
+  const field = await findArchived(ctx, tableId, fieldId)
+  const other = await otherSideOf(ctx, field)
+  await changeStructure(
+    ctx,
+    tableId,
+    'field.erased',
+    async (ctx, { orgId }) => {
+      await holdArchived(ctx, orgId, field)
+      await eraseField(ctx, orgId, field)
+      if (other) await eraseField(ctx, orgId, other)
+      return { result: undefined, fieldId }
+    },
+    other && other.table_id !== tableId ? [other.table_id] : [],
+  )
+}
+
+async function findArchived(ctx: Ctx, tableId: string, fieldId: string): Promise<FieldRow> {
+  const { fields } = await archivedFieldsOf(ctx, tableId)
+  const field = fields.find((one) => one.id === fieldId)
+  if (!field) throw notFound('field')
+  return field
+}
+
+/** Someone else may have been faster. */
+async function holdArchived(ctx: TxCtx, orgId: string, field: FieldRow): Promise<void> {
+  if (!(await findArchivedField(ctx.db, orgId, field.id))) throw notFound('field')
+}
+
+async function otherSideOf(ctx: Ctx, field: FieldRow): Promise<FieldRow | null> {
+  const { orgId } = memberOf(ctx)
+  const otherTable = own(field.options, 'connectedTableId')
+  const otherId = own(field.options, 'inverseFieldId')
+  if (typeof otherTable !== 'string' || typeof otherId !== 'string') return null
+  if (!(await findTable(ctx.db, orgId, otherTable))) throw new AppError('conflict', { reason: 'other_table_archived' })
+  return findArchivedField(ctx.db, orgId, otherId)
+}
+
+function refuseNoRoom(fields: readonly FieldRow[], field: FieldRow): void {
+  if (fields.length >= fieldsPerTable) throw new AppError('plan_limit', { limit: 'fields', most: fieldsPerTable })
+  const kind = kindOf(field)
+  if (kind.traits.onePerTable && fields.some((one) => one.type === kind.id)) {
+    throw new AppError('conflict', { reason: 'one_per_table', type: kind.id })
+  }
+}

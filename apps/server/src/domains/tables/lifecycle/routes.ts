@@ -1,0 +1,57 @@
+import { contract } from '@oficina/contract'
+import { routes } from '../../../platform/http/routes.ts'
+import { presentField } from '../present.ts'
+import { keptDays } from '../queries/archived-fields.ts'
+import { changeFieldType, type ChangedType, undoFieldType } from '../retype/change-type.ts'
+import { previewFieldType } from '../retype/preview.ts'
+import { archivedFieldsOf, eraseArchivedField, restoreArchivedField } from './archived-fields.ts'
+import { getUniqueField, setUniqueField } from './unique-records.ts'
+import { fieldUsedBy, tableUsedBy } from './used-by.ts'
+
+const done = { ok: true as const }
+const until = (archivedAt: string) => new Date(Date.parse(archivedAt) + keptDays * 24 * 60 * 60 * 1_000).toISOString()
+
+const usedByRoutes = routes(contract.usedBy, {
+  field: (ctx, { tableId, fieldId }) => fieldUsedBy(ctx, tableId, fieldId),
+  table: (ctx, { tableId }) => tableUsedBy(ctx, tableId),
+})
+
+const archivedFieldRoutes = routes(contract.archivedFields, {
+  list: async (ctx, { tableId }) => {
+    const { table, fields } = await archivedFieldsOf(ctx, tableId)
+    return {
+      fields: fields.map((field) => ({
+        field: presentField(table, field),
+        archived_at: field.archived_at ?? '',
+        archived_by: field.archived_by,
+        until: until(field.archived_at ?? ''),
+      })),
+    }
+  },
+  restore: async (ctx, { tableId, fieldId }) => {
+    const { table, field } = await restoreArchivedField(ctx, tableId, fieldId)
+    return presentField(table, field)
+  },
+  erase: async (ctx, { tableId, fieldId }) => {
+    await eraseArchivedField(ctx, tableId, fieldId)
+    return done
+  },
+})
+
+const presentChange = ({ table, field, jobId }: ChangedType) => ({ field: presentField(table, field), job_id: jobId })
+
+const fieldTypeRoutes = routes(contract.fieldTypes, {
+  preview: (ctx, { tableId, fieldId, ...wish }) => previewFieldType(ctx, tableId, fieldId, wish),
+  change: async (ctx, { tableId, fieldId, ...wish }) =>
+    presentChange(await changeFieldType(ctx, tableId, fieldId, wish)),
+  undo: async (ctx, { tableId, fieldId }) => presentChange(await undoFieldType(ctx, tableId, fieldId)),
+})
+
+const uniqueRoutes = routes(contract.uniqueRecords, {
+  get: async (ctx, { tableId }) => ({ unique_field_id: await getUniqueField(ctx, tableId) }),
+  set: async (ctx, { tableId, unique_field_id }) => ({
+    unique_field_id: await setUniqueField(ctx, tableId, unique_field_id),
+  }),
+})
+
+export const lifecycleRoutes = [usedByRoutes, archivedFieldRoutes, fieldTypeRoutes, uniqueRoutes]

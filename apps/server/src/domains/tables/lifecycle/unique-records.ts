@@ -1,0 +1,62 @@
+import { canBeUniqueKey } from '@oficina/kinds'
+import { sql } from 'kysely'
+import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { changeStructure, type Held } from '../change-structure.ts'
+import { invalid, kindOf } from '../field-definition.ts'
+import { requireField } from '../fields-service.ts'
+import { columnName, setUniqueIndex, tableName } from '../queries/physical.ts'
+import { findTable } from '../queries/tables.ts'
+import { requireLevel } from '../table-access.ts'
+
+const shownDuplicates = 10
+
+export async function getUniqueField(ctx: Ctx, tableId: string): Promise<string | null> {
+  authorize(ctx, 'tables.viewPages')
+  return requireLevel(ctx, await findTable(ctx.db, memberOf(ctx).orgId, tableId), 'view').unique_field_id
+}
+
+/** From now on no two records share a value of this field; where some do, it says which and changes nothing. */
+export async function setUniqueField(ctx: Ctx, tableId: string, fieldId: string | null): Promise<string | null> {
+  return changeStructure(ctx, tableId, 'table.updated', async (ctx, held) => {
+    const { table, fields, orgId } = held
+    requireFeature(ctx)
+    if (fieldId === table.unique_field_id) return { result: fieldId }
+    if (fieldId !== null) {
+      const field = requireField(fields, fieldId)
+      const kind = kindOf(field)
+      if (!canBeUniqueKey(kind, kind.readOptions(field.options, field.options_version))) {
+        throw invalid('unique_field_id', 'cannot_be_unique')
+      }
+      await refuseDuplicates(ctx, held, fieldId)
+      await setUniqueIndex(ctx.db, orgId, tableId, fieldId, true)
+    }
+    if (table.unique_field_id !== null) await setUniqueIndex(ctx.db, orgId, tableId, table.unique_field_id, false)
+    return { result: fieldId, change: { unique_field_id: fieldId } }
+  })
+}
+
+function requireFeature(ctx: Ctx): void {
+  if (memberOf(ctx).actor.features.advancedDevFeatures === 'allowed') return
+  throw new AppError('permission_denied', { reason: 'needs_plan', feature: 'advancedDevFeatures' })
+}
+
+async function refuseDuplicates(ctx: TxCtx, { orgId, table, viewer }: Held, fieldId: string): Promise<void> {
+  const column = columnName(fieldId)
+  // Nobody writes while we look: a write that has begun is waited for, and one that comes waits for us.
+  const { rows } = await sql<{ value: string; ids: string[]; count: string }>`
+    select ${sql.raw(column)}::text as value, (array_agg(id order by id))[1:5] as ids, count(*)::text as count
+    from ${sql.raw(tableName(orgId, table.id))} where deleted_at is null and ${sql.raw(column)} is not null
+    group by 1 having count(*) > 1 order by count(*) desc, 1 limit ${shownDuplicates}`.execute(ctx.db)
+  if (rows.length === 0) return
+  const field = viewer.grant(table.id)?.readable.get(fieldId)
+  throw new AppError('conflict', {
+    reason: 'duplicates',
+    field: fieldId,
+    // Only those who may read the field are told its values.
+    duplicates: field
+      ? rows.map((row) => ({ value: row.value, ids: row.ids.map(Number), count: Number(row.count) }))
+      : [],
+  })
+}

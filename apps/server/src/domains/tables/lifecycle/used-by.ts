@@ -1,0 +1,64 @@
+import type { Reference } from '@oficina/contract'
+import { levelReaches } from '@oficina/access'
+import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { type Viewer, viewerFor } from '../grant/viewer.ts'
+import { freshStructure } from '../model/load-structure.ts'
+import { findTable } from '../queries/tables.ts'
+import { type ReferenceFrom, type ReferenceTarget, referencesTo } from '../references.ts'
+import { levelIn, requireLevel } from '../table-access.ts'
+
+export interface UsedBy {
+  references: Reference[]
+  hidden: number
+}
+
+export async function fieldUsedBy(ctx: Ctx, tableId: string, fieldId: string): Promise<UsedBy> {
+  const viewer = await viewerOf(ctx, tableId)
+  if (!viewer.grant(tableId)?.readable.has(fieldId)) throw notFound('field')
+  return present(ctx, viewer, [{ kind: 'field', id: fieldId }])
+}
+
+/** What uses the table or one of its fields, from outside of it. */
+export async function tableUsedBy(ctx: Ctx, tableId: string): Promise<UsedBy> {
+  const viewer = await viewerOf(ctx, tableId)
+  const ids = [...(viewer.structure.tables.get(tableId)?.fields.keys() ?? [])]
+  const targets: ReferenceTarget[] = [
+    { kind: 'table', id: tableId },
+    ...ids.map((id) => ({ kind: 'field' as const, id })),
+  ]
+  return present(ctx, viewer, targets, tableId)
+}
+
+async function viewerOf(ctx: Ctx, tableId: string): Promise<Viewer> {
+  authorize(ctx, 'tables.viewPages')
+  const { orgId } = memberOf(ctx)
+  requireLevel(ctx, await findTable(ctx.db, orgId, tableId), 'full')
+  return viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId))
+}
+
+/** What someone may not see is counted, so that they know of it, and not named. */
+async function present(
+  ctx: Ctx,
+  viewer: Viewer,
+  targets: readonly ReferenceTarget[],
+  except?: string,
+): Promise<UsedBy> {
+  const { orgId } = viewer.structure
+  const found = await referencesTo(ctx.db, orgId, targets)
+  const users = [...new Map(found.map(({ from }) => [`${from.kind}:${from.id}`, from])).values()].filter(
+    (from) => except === undefined || from.tableId !== except,
+  )
+  const shown = users.flatMap((from) => describe(ctx, viewer, from) ?? [])
+  return { references: shown, hidden: users.length - shown.length }
+}
+
+function describe(ctx: Ctx, viewer: Viewer, { kind, id, tableId }: ReferenceFrom): Reference | null {
+  const table = tableId === null ? undefined : viewer.structure.tables.get(tableId)
+  if (tableId !== null && (!table || !levelReaches(levelIn(ctx, table.row), 'view'))) return null
+  const grant = tableId === null ? null : viewer.grant(tableId)
+  if (kind === 'field' && !grant?.readable.has(id)) return null
+  const label = kind === 'field' ? grant?.readable.get(id)?.label : kind === 'table' ? table?.row.label : null
+  return { kind, id, table_id: tableId, label: label ?? null }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { FieldRow } from './fields.ts'
+
+/** How long an archived field, and what a field was before its type changed, can come back. */
+export const keptDays = 90
+
+export async function listArchivedFields(db: Db, orgId: string, tableId: string): Promise<FieldRow[]> {
+  return db
+    .selectFrom('fields')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('table_id', '=', tableId)
+    .where('archived_at', 'is not', null)
+    .orderBy('archived_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findArchivedField(db: Db, orgId: string, fieldId: string): Promise<FieldRow | null> {
+  const query = db.selectFrom('fields').selectAll().where('org_id', '=', orgId).where('id', '=', fieldId)
+  return (await query.where('archived_at', 'is not', null).executeTakeFirst()) ?? null
+}
+
+export async function restoreField(db: Db, orgId: string, fieldId: string, by: string): Promise<FieldRow> {
+  return db
+    .updateTable('fields')
+    .set({ archived_at: null, archived_by: null, updated_at: sql<string>`now()`, updated_by: by })
+    .where('org_id', '=', orgId)
+    .where('id', '=', fieldId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteField(db: Db, orgId: string, fieldId: string): Promise<void> {
+  await db.deleteFrom('fields').where('org_id', '=', orgId).where('id', '=', fieldId).execute()
+}
+
+/** Fields of every organisation that were archived before then, in tables that are there. */
+export async function listFieldsToErase(db: Db, before: string): Promise<FieldRow[]> {
+  return db
+    .selectFrom('fields')
+    .innerJoin('tables', (join) =>
+      join.onRef('tables.org_id', '=', 'fields.org_id').onRef('tables.id', '=', 'fields.table_id'),
+    )
+    .selectAll('fields')
+    .where('fields.archived_at', '<', before)
+    .where('tables.archived_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { call, done, input, noInput } from './call.ts'
+import { id, requiredLine, timestamp } from './shapes.ts'
+import { tableLabelLength } from './tables.ts'
+
+const archivedItem = z.object({
+  id_oficina_archived_items: z.string(),
+  item_id: z.string(),
+  item_type: z.enum(['table', 'dashboard']),
+  item_label: z.string(),
+  archived_by: z.string().nullable(),
+  archived_at: timestamp,
+})
+export type ArchivedItem = z.infer<typeof archivedItem>
+
+/** Apps come with the apps themselves. */
+const item = { id: id('tbl'), type: z.literal('table') }
+const yes = z.literal(true)
+
+export const trash = {
+  list: call({
+    method: 'GET',
+    path: '/v3/trash',
+    access: 'trash.recover',
+    input: noInput,
+    output: z.object({ items: z.array(archivedItem) }),
+    summary: 'What was archived and can come back',
+  }),
+  archive: call({
+    method: 'POST',
+    path: '/v3/trash/{id}/archive',
+    access: 'tables.viewPages',
+    input: input(item),
+    output: archivedItem,
+    summary: 'Archive a table: it is gone from everywhere, and can come back',
+  }),
+  restore: call({
+    method: 'POST',
+    path: '/v3/trash/{id}/restore',
+    access: 'trash.recover',
+    input: input(item),
+    output: done,
+    summary: 'Bring an archived table back',
+  }),
+  erase: call({
+    method: 'DELETE',
+    path: '/v3/trash/{id}',
+    access: 'trash.recover',
+    input: input({ ...item, wants_forever: yes, is_authorized: yes, knows_unrecoverable: yes }),
+    output: done,
+    summary: 'Delete an archived table for ever; all three confirmations must be given',
+  }),
+}
+
+export const duplicates = {
+  tab: call({
+    method: 'POST',
+    path: '/v4/duplicate/tab',
+    access: 'tables.create',
+    input: input({
+      ...item,
+      label: requiredLine(tableLabelLength).optional(),
+      with_records: z.boolean().optional(),
+    }),
+    output: z.object({ id: z.string(), job_id: z.string().nullable() }),
+    summary: 'Copy a table, with or without its records',
+  }),
+}
