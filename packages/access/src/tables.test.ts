@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, featuresOf, noFlags, tableAbilitiesOf, tableLevelOf, type TableRules } from './index.ts'
+import {
+  type Actor,
+  atMost,
+  featuresOf,
+  noFlags,
+  tableAbilitiesOf,
+  tableLevelOf,
+  tableRightsOf,
+  type TableRules,
+} from './index.ts'
 
 const actor = (change: Partial<Actor> & { tables?: TableRules } = {}): Actor => ({
   seat: 'builder',
@@ -32,4 +41,17 @@ describe('table levels', () => {
       manage: false,
     })
   })
+})
+
+describe('rights with a cap', () => {
+  const rule = { level: 'edit', delete: false, fields: { fld_a: 'view' } } as const
+  const rights = tableRightsOf(actor({ tables: { '*': 'full', tbl_a: rule } }), table)
+  it('lose what the cap does not hold, and gain nothing', () => {
+    expect(atMost(rights, 'view')).toMatchObject({ level: 'view', can: { read: true, createRecords: false } })
+    expect(atMost(rights, 'edit').can).toMatchObject({ updateRecords: true, deleteRecords: false, manage: false })
+    expect(atMost(tableRightsOf(actor(), { ...table, isOwn: true }), 'edit').can.manage).toBe(false)
+    expect(atMost(rights, 'full')).toEqual(rights)
+    expect(Object.values(atMost(rights, 'none').can)).not.toContain(true)
+  })
+  it('keep their filters and fields', () => expect(atMost(rights, 'view').fields).toEqual({ fld_a: 'view' }))
 })

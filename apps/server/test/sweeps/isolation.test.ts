@@ -34,6 +34,7 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
   const view = await org.admin.api.views.create({ tableId, type: 'list', label: 'Lista', fields: [fieldId] })
   const item = { id: 'a', type: 'field' as const, field_id: fieldId }
   const form = await org.admin.api.updateForms.create({ tableId, fields: [item] })
+  const token = await org.admin.api.apiTokens.create({ name: 'Programa' })
   const sessions = await org.admin.api.auth.sessions({})
   return {
     org: org.id,
@@ -45,6 +46,7 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
     frm: form.body.form_id,
     fil: (file.body as { id: string }).id,
     mal: mails.body.mails[0]?.id ?? '',
+    apt: token.body.id_api_token,
     ses: sessions.body.sessions[0]?.id_session ?? '',
   }
 }

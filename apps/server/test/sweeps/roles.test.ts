@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { request, type Visitor } from '../api.ts'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../build.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
+import { makeToken } from '../tokens.ts'
 import { address, everyCall } from './calls.ts'
 import { sampleInput } from './sample-input.ts'
 
@@ -50,6 +51,7 @@ it('the table of who may make which call is as reviewed', async () => {
     'owes second factor': await build.person(strict, { seat: 'builder', role: 'admin' }),
     'plan blocked': blocked.admin,
     'disabled person': await disabledPerson(),
+    'api token': { cookies: new Map(), headers: (await makeToken(server.url, org.admin)).headers ?? {} },
   }
   const table: Record<string, Record<string, string>> = {}
   for (const { id, call } of everyCall) {

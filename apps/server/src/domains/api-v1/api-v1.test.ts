@@ -138,6 +138,30 @@ describe('records', () => {
   it('are upserted by the unique key', async () => {
     const none = await program.api.v1.upsert({ table, records: [{ values: { email: 'a@x.test' } }] })
     expect(none).toBeError(409, 'conflict')
+    const made = await makeTable(org.admin, 'Contatos', { email: { type: 'email' }, n: { type: 'number' } })
+    const set = await org.admin.api.uniqueRecords.set({ tableId: made.id, unique_field_id: made.email })
+    expect(set.status).toBe(200)
+    const upsert = (records: { values: Record<string, unknown> }[]) =>
+      program.api.v1.upsert({ table: 'contatos', records })
+    const first = ok(await upsert([{ values: { email: 'a@x.test', n: 1 } }]))
+    const second = ok(await upsert([{ values: { email: 'A@x.test', n: 2 } }, { values: { email: 'b@x.test', n: 3 } }]))
+    expect(second.records.map(({ version }) => version)).toEqual([2, 1])
+    expect(second.records[0]?.id).toBe(first.records[0]?.id)
+    const fields = ok(await program.api.v1.fields({ table: 'contatos' })).fields
+    expect(fields.filter((field) => field.is_unique_key).map(({ key }) => key)).toEqual(['email'])
+    // Ten at once with a key that nobody has yet: one of them makes it, the others find it.
+    const race = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        program.api.v1.upsert(
+          { table: 'contatos', records: [{ values: { email: 'c@x.test', n } }] },
+          n % 2 ? { headers: { 'idempotency-key': `corrida-${n}` } } : {},
+        ),
+      ),
+    )
+    expect(new Set(race.map((answer) => ok(answer).records[0]?.id)).size).toBe(1)
+    const taken = await program.api.v1.create({ table: 'contatos', records: [{ values: { email: 'a@x.test' } }] })
+    expect(taken).toBeError(409, 'unique_violation')
+    expect(taken.error?.details).toMatchObject({ field: 'email' })
   })
 
   it('at most 1,000 a call', async () => {

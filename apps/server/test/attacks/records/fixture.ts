@@ -115,7 +115,17 @@ export async function makeFixture(settings: Record<string, string> = {}): Promis
   const restricted = await build.person(a, { seat: 'builder', role: restrictedRole })
   const token = await makeToken(server.url, restricted)
   const values = [...canaries.ssn, canaries.hiddenRow, canaries.secret, canaries.theirs, ...salaries.map(String)]
-  const scanner = new Scanner(values, hiddenNames)
+  const ids = [
+    people.zqsalary,
+    people.zqssn,
+    people.zqbonus,
+    lookup.id,
+    secrets.id,
+    secrets.text,
+    theirs.id,
+    theirs.zqssn,
+  ]
+  const scanner = new Scanner(values, [...hiddenNames, ...ids])
   return {
     server,
     build,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Got } from '../send.ts'
-import { leaksIn } from '../leaks.ts'
+import { refuses } from './absent.ts'
 import { type Fixture, makeFixture } from './fixture.ts'
 import { attackerOf, Scanner, seen } from './scanner.ts'
 
-/** Section B: fields and rows that a role may not see, tried through every question and every write. */
+/** Section B, the reading half: fields and rows that a role may not see, tried through every question. */
 let f: Fixture
 
 beforeAll(async () => {
@@ -16,39 +16,11 @@ afterAll(async () => {
   await f.stop()
 })
 
-const noField = 'fld_0000000000zz00'
-const noKey = 'zznokey'
-/** Each hidden field: held, and made of what is hidden. */
-const hiddenFields = () => [f.people.zqsalary, f.people.zqssn, f.people.zqbonus]
-const hiddenKeys = ['zqsalary', 'zqssn', 'zqbonus']
 const list = (input: object, table = f.people.id) => f.attacker.ask('POST', `/v3/tab/${table}/records`, input)
 const listByKey = (input: Record<string, string>, table = 'people') =>
   f.program.ask('GET', `/v1/tables/${table}/records`, input)
-
-/** The same answer as for a name that never was; the name itself aside. */
-function sameAs(got: Got, absent: Got, name: string, absentName: string) {
-  const neutral = (answer: Got, own: string) => {
-    const { status, headers, text } = seen(answer)
-    const { 'content-length': _, ...rest } = headers
-    return { status, headers: rest, text: text.replaceAll(own, '…') }
-  }
-  expect(neutral(got, name)).toEqual(neutral(absent, absentName))
-}
-
-/** By id for people and by key for programs: refused, and as if there were no such field. */
-async function refused(
-  byId: (id: string) => Promise<Got>,
-  byKey: ((key: string) => Promise<Got>) | null,
-  status = 422,
-) {
-  const absent = await byId(noField)
-  expect(absent.status).toBe(status)
-  for (const id of hiddenFields()) sameAs(await byId(id), absent, id, noField)
-  if (!byKey) return
-  const absentKey = await byKey(noKey)
-  expect(absentKey.status).toBe(status)
-  for (const key of hiddenKeys) sameAs(await byKey(key), absentKey, key, noKey)
-}
+const refused = (byId: (id: string) => Promise<Got>, byKey: ((key: string) => Promise<Got>) | null) =>
+  refuses(f, byId, byKey)
 
 it('the scanner would tell: what an admin is sent, it finds', async () => {
   const spy = new Scanner([...f.canaries.ssn, f.canaries.hiddenRow], ['zqsalary'])
@@ -203,160 +175,29 @@ describe('T027 names in disguise', () => {
   })
 })
 
-describe('T030 a field made of what its maker cannot read', () => {
-  it('is refused by name and by id, as for what does not exist', async () => {
-    const { people, projects } = f
-    const fields = Object.fromEntries([people.name, people.dept, people.manager].map((id) => [id, 'edit' as const]))
-    const roleId = await f.role('Monta', { [people.id]: { level: 'full', fields }, [projects.id]: 'full' })
-    const builder = attackerOf(f.server.url, await f.build.person(f.a, { seat: 'builder', role: roleId }), f.scanner)
-    const create = (type: string, options: object, table = people.id) =>
-      builder.ask('POST', `/v3/tab/${table}/field`, { label: 'Espia', type, options })
-    const tries: ((field: string) => Promise<Got>)[] = [
-      (field) => create('formula', { expression: `{${field}} & ""` }),
-      (field) => create('formula', { expression: `IF({${field}} > 1, "a", "b")` }),
-      (field) => create('lookup', { linkFieldId: people.manager, targetFieldId: field }),
-      (field) => create('lookup', { linkFieldId: projects.owner, targetFieldId: field }, projects.id),
-      (field) => create('rollup', { linkFieldId: projects.owner, targetFieldId: field, aggregate: 'max' }, projects.id),
-    ]
-    for (const attempt of tries) {
-      const absent = await attempt(noField)
-      expect(absent.status).toBe(422)
-      for (const field of hiddenFields()) sameAs(await attempt(field), absent, field, noField)
-    }
-    for (const name of hiddenKeys) {
-      const got = await create('formula', { expression: `{${name}} & ""` })
-      const absent = 'z'.repeat(name.length)
-      sameAs(got, await create('formula', { expression: `{${absent}} & ""` }), name, absent)
-    }
-    const own = await create('formula', { expression: `{${people.dept}} & "!"` })
-    expect(own.status, own.text).toBe(200)
-    const changed = (field: string) =>
-      builder.ask('PUT', `/v3/tab/${people.id}/field/${(JSON.parse(own.text) as { id: string }).id}`, {
-        options: { expression: `{${field}} & ""` },
-      })
-    const absent = await changed(noField)
-    expect(absent.status).toBe(422)
-    for (const field of hiddenFields()) sameAs(await changed(field), absent, field, noField)
-  })
-})
-
-describe('T039 a unique key that one may not read', () => {
-  it('is neither confirmed nor used', async () => {
-    const set = await f.a.admin.api.uniqueRecords.set({ tableId: f.people.id, unique_field_id: f.people.zqssn })
-    expect(set.status).toBe(200)
-    const [taken] = f.canaries.ssn
-    const upsert = (ssn: string) =>
-      f.attacker.ask('POST', `/v3/tab/${f.people.id}/records/upsert`, {
-        records: [{ values: { [f.people.zqssn]: ssn } }],
-      })
-    const create = (ssn: string) =>
-      f.attacker.ask('POST', `/v3/tab/${f.people.id}/record`, {
-        values: { [f.people.dept]: 'Vendas', [f.people.zqssn]: ssn },
-      })
-    const byKey = (zqssn: string) =>
-      f.program.ask('PUT', '/v1/tables/people/records', { records: [{ values: { zqssn } }] })
-    for (const attempt of [upsert, create, byKey]) {
-      const [one, other] = [await attempt(taken ?? ''), await attempt('free')]
-      expect(one.status).toBeGreaterThanOrEqual(400)
-      expect(seen(one)).toEqual(seen(other))
-    }
-    await f.a.admin.api.uniqueRecords.set({ tableId: f.people.id, unique_field_id: null })
-  })
-})
-
-describe('T041 writing what one may not', () => {
-  it('changes nothing, and a hidden field is an unknown one', async () => {
-    const before = (await f.a.admin.api.records.list({ tableId: f.people.id })).body
-    const record = `/v3/tab/${f.people.id}/record`
-    const values = (field: string) => ({ [field]: '1' })
-    await refused((id) => f.attacker.ask('PUT', `${record}/1`, { values: values(id) }), null)
-    await refused(
-      (id) => f.attacker.ask('POST', record, { values: { [f.people.dept]: 'Vendas', ...values(id) } }),
-      null,
-    )
-    await refused(
-      (id) => f.attacker.ask('POST', `${record}s/update`, { records: [{ id: 1, values: values(id) }] }),
-      null,
-    )
-    await refused((id) => f.attacker.ask('POST', `${record}s/create`, { records: [{ values: values(id) }] }), null)
-    await refused(
-      (id) => f.attacker.ask('PUT', `${record}/1`, { values: values(id) }),
-      (key) => f.program.ask('PATCH', '/v1/tables/people/records', { records: [{ id: 1, values: values(key) }] }),
-    )
-    await refused(
-      (id) => f.attacker.ask('PUT', `${record}/1`, { values: values(id) }),
-      (key) => f.program.ask('POST', '/v1/tables/people/records', { records: [{ values: values(key) }] }),
-    )
-    const readOnly = await f.attacker.ask('PUT', `${record}/1`, { values: { [f.people.city]: 'Olinda' } })
-    expect([readOnly.status, readOnly.error?.id]).toEqual([403, 'permission_denied'])
-    const byToken = await f.program.ask('PATCH', '/v1/tables/people/records', {
-      records: [{ id: 1, values: { city: 'x' } }],
-    })
-    expect(byToken.status).toBe(403)
-    expect((await f.a.admin.api.records.list({ tableId: f.people.id })).body).toEqual(before)
-  })
-})
-
-describe('T044 rows at the edge of what one may see', () => {
-  it('cannot be written out of sight, pulled into it, or made beyond it', async () => {
-    const before = (await f.a.admin.api.records.list({ tableId: f.people.id })).body
-    const record = `/v3/tab/${f.people.id}/record`
-    const out = await f.attacker.ask('PUT', `${record}/1`, { values: { [f.people.dept]: 'Pesquisa' } })
-    expect(out.status).toBe(403)
-    const made = await f.attacker.ask('POST', record, { values: { [f.people.dept]: 'Pesquisa' } })
-    expect(made.status).toBe(403)
-    const pull = (id: number) => f.attacker.ask('PUT', `${record}/${id}`, { values: { [f.people.dept]: 'Vendas' } })
-    expect((await pull(3)).status).toBe(404)
-    expect(seen(await pull(3))).toEqual(seen(await pull(999_999)))
-    const many = (id: number) =>
-      f.attacker.ask('POST', `${record}s/update`, {
-        records: [1, id].map((one) => ({ id: one, values: { [f.people.dept]: 'Vendas' } })),
-      })
-    expect((await many(3)).status).toBeGreaterThanOrEqual(400)
-    expect(seen(await many(3))).toEqual(seen(await many(999_999)))
-    const remove = (id: number) => f.attacker.ask('POST', `${record}s/delete`, { ids: [id] })
-    expect((await remove(3)).status).toBe(404)
-    expect(seen(await remove(3))).toEqual(seen(await remove(999_999)))
-    const byToken = (id: number) => f.program.ask('DELETE', '/v1/tables/people/records', { ids: String(id) })
-    expect(seen(await byToken(3))).toEqual(seen(await byToken(999_999)))
-    expect((await f.a.admin.api.records.list({ tableId: f.people.id })).body).toEqual(before)
-  })
-})
-
 describe('T045 counts', () => {
   it('count what may be seen', async () => {
     const { lines } = JSON.parse(
       (await f.attacker.ask('POST', `/v3/tab/${f.people.id}/records/summary`, { groups: [{ field: f.people.dept }] }))
         .text,
     ) as { lines: { keys: unknown[]; count: number }[] }
-    expect(lines.map(({ keys, count }) => [...keys, count]).toSorted()).toEqual([[2], ['vendas', 2]])
+    expect(lines.map(({ keys, count }) => [...keys, count])).toEqual(expect.arrayContaining([[2], ['vendas', 2]]))
+    expect(lines).toHaveLength(2)
     expect(JSON.parse((await list({ page: 2, limit: 1, total: true })).text)).toMatchObject({ total: 2, next: null })
     expect(JSON.parse((await listByKey({ total: 'true' })).text)).toMatchObject({ total: 2 })
   })
 })
 
-describe('T050 errors', () => {
-  it('tell neither value nor SQL nor how we are built', async () => {
-    const record = `/v3/tab/${f.people.id}/record`
-    const values: unknown[] = [
-      1e308,
-      -1e308,
-      'x'.repeat(200_000),
-      { $gt: '' },
-      [[]],
-      [null],
-      true,
-      '\u202e',
-      -0,
-      1e-320,
-    ]
-    for (const value of values) {
-      for (const field of [f.people.name, f.people.email, f.people.manager, f.people.files, f.people.dept]) {
-        const got = await f.attacker.ask('PUT', `${record}/2`, { values: { [field]: value } })
-        expect(got.status, JSON.stringify(value)?.slice(0, 50)).toBeLessThan(500)
-        if (got.status >= 400) expect(leaksIn(got.text)).toEqual([])
-      }
-    }
-    await f.a.admin.api.records.update({ tableId: f.people.id, recordId: 2, values: { [f.people.dept]: 'Vendas' } })
+describe('T047 a field in the place of a hidden one', () => {
+  it('is as hidden, whatever it is called: a role names what it shows', async () => {
+    const { admin } = f.a
+    const old = await admin.api.fields.create({ tableId: f.people.id, label: 'zqsecret', type: 'singleLineText' })
+    expect((await admin.api.fields.archive({ tableId: f.people.id, fieldId: old.body.id })).status).toBe(200)
+    const made = await admin.api.fields.create({ tableId: f.people.id, label: 'zqsecret', type: 'singleLineText' })
+    const values = { [made.body.id]: f.canaries.secret }
+    expect((await admin.api.records.update({ tableId: f.people.id, recordId: 1, values })).status).toBe(200)
+    for (const got of [await list({}), await listByKey({}), await f.attacker.ask('GET', `/v3/tab/${f.people.id}`)])
+      expect(got.status).toBe(200)
+    expect((await list({ fields: [made.body.id] })).status).toBe(422)
   })
 })

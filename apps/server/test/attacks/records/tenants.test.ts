@@ -72,7 +72,12 @@ describe('T002 the same through other doors', () => {
     })
     try {
       await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject))
-      socket.onAny((...heard: unknown[]) => f.scanner.scan('socket', JSON.stringify(heard)))
+      const heard: string[] = []
+      socket.onAny((name: string, ...rest: unknown[]) => {
+        const text = JSON.stringify([name, ...rest])
+        f.scanner.scan('socket', text)
+        if (name === 'event') heard.push(text)
+      })
       const join = (room: string) => socket.emitWithAck('join', room) as Promise<unknown>
       for (const table of [f.theirs.id, f.secrets.id])
         for (const kind of ['table', 'records'])
@@ -80,7 +85,20 @@ describe('T002 the same through other doors', () => {
       await join(`records:${f.people.id}`)
       await f.b.admin.api.records.update({ tableId: f.theirs.id, recordId: 1, values: {} })
       await f.a.admin.api.records.update({ tableId: f.people.id, recordId: 3, values: { [f.people.city]: 'Olinda' } })
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      // T034: of a record that is seen, a field that is not.
+      await f.a.admin.api.records.update({
+        tableId: f.people.id,
+        recordId: 1,
+        values: { [f.people.zqsalary]: 918_273_641.5 },
+      })
+      await f.a.admin.api.records.update({
+        tableId: f.people.id,
+        recordId: 1,
+        values: { [f.people.email]: 'a@b.test' },
+      })
+      await expect.poll(() => heard.length, { timeout: 3_000 }).toBeGreaterThan(0)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(heard.filter((text) => text.includes('records.'))).toHaveLength(1)
     } finally {
       socket.disconnect()
     }
