@@ -16,6 +16,8 @@ export const exportLimits = {
 const started = z.object({ export_id: z.string() })
 
 export const tableExport = {
+  /** What a view shows: its fields, order and condition; what else is asked for comes on top. */
+  view: id('viw').optional(),
   filters: filterSchema.optional(),
   search: z.string().max(recordLimits.searchLength).optional(),
   fields: z.array(z.string().max(64)).max(500).optional(),

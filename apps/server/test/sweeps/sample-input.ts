@@ -91,6 +91,7 @@ function sampleText(schema: Schema, ids: Ids): string {
   if (kind) return ids[kind] ?? `${kind}_00000000000000`
   // An address is trimmed and lower-cased before it is checked, so its input is told by its length alone.
   if (schema.maxLength === 254) return 'someone@oficina.test'
+  if (schema.format === 'date-time') return '2026-01-01T00:00:00Z'
   if (schema.pattern?.startsWith('^\\/')) return '/home'
   return 'sampletext'.padEnd(schema.minLength ?? 0, 'x')
 }

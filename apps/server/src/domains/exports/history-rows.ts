@@ -1,6 +1,7 @@
 import type { HistoryFilters, HistoryLogItem } from '@oficina/contract'
 import type { Language } from '@oficina/contract/shapes'
 import { exportColumns } from '../../locales/messages.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { type LogPlace, readLog } from '../history/index.ts'
 import { readWith } from '../records/index.ts'
 import type { Viewer } from '../tables/index.ts'
@@ -9,6 +10,18 @@ import { formatShown, type Formats, makeFormats } from './format-value.ts'
 import type { Asker, HistoryExport } from './kinds.ts'
 
 const pageSize = 500
+
+const queryOf = (input: HistoryExport, after?: LogPlace) => ({
+  filters: filtersOf(input),
+  search: input.search?.trim() || undefined,
+  direction: input.sort ?? 'desc',
+  after,
+})
+
+/** Refuses what cannot be looked for, as the log itself would. */
+export async function checkHistory(ctx: Ctx, input: HistoryExport): Promise<void> {
+  await readLog(ctx, queryOf(input), 1)
+}
 
 /** The log, a row for each thing that was done. */
 export async function* historyRows(asker: Asker, input: HistoryExport, language: Language): AsyncGenerator<string[]> {
@@ -32,8 +45,7 @@ export async function* historyRows(asker: Asker, input: HistoryExport, language:
   }))
   let after: LogPlace | undefined
   do {
-    const query = { filters: filtersOf(input), search: input.search, direction: input.sort ?? 'desc', after }
-    const page = await readLog(await asker(), query, pageSize)
+    const page = await readLog(await asker(), queryOf(input, after), pageSize)
     for (const item of page.items) yield rowOf(formats, item).map((cell) => safeCell(cell))
     after = page.next ?? undefined
   } while (after)

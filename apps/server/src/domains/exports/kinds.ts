@@ -4,8 +4,8 @@ import type { Language } from '@oficina/contract/shapes'
 import { z } from 'zod'
 import { authorize } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { readWith, requireGrant } from '../records/index.ts'
-import { historyRows } from './history-rows.ts'
+import { listIntervals } from '../sla/index.ts'
+import { checkHistory, historyRows } from './history-rows.ts'
 import { slaRows } from './sla-rows.ts'
 import { checkTable, tableRows } from './table-rows.ts'
 
@@ -30,10 +30,6 @@ interface ExportKind<I> {
 
 const define = <I>(kind: ExportKind<I>): ExportKind<I> => kind
 
-async function requireTable(ctx: Ctx, tableId: string): Promise<void> {
-  await readWith(ctx, async (viewer) => ({ version: null, value: requireGrant(viewer, tableId) }))
-}
-
 export const exportKinds = {
   table: define<TableExport>({
     input: tableInput,
@@ -43,15 +39,18 @@ export const exportKinds = {
   }),
   history: define<HistoryExport>({
     input: historyInput,
-    check: async (ctx) => authorize(ctx, 'history.export'),
+    check: async (ctx, input) => {
+      authorize(ctx, 'history.export')
+      await checkHistory(ctx, input)
+    },
     subject: () => 'history',
     rows: historyRows,
   }),
   sla: define<SlaExport>({
     input: slaInput,
-    check: async (ctx, { object_type: tableId }) => {
+    check: async (ctx, input) => {
       authorize(ctx, 'sla.export')
-      await requireTable(ctx, tableId)
+      await listIntervals(ctx, input, 1)
     },
     subject: ({ object_type: tableId }) => `sla ${tableId}`,
     rows: slaRows,

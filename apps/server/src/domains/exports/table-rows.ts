@@ -2,13 +2,20 @@ import type { Language } from '@oficina/contract/shapes'
 import type { Ctx } from '../../platform/context.ts'
 import { listRecords, readWith, requireGrant } from '../records/index.ts'
 import type { FieldModel } from '../tables/index.ts'
+import { viewForList } from '../views/index.ts'
 import { safeCell } from './csv.ts'
 import { cellOf, type Formats, makeFormats } from './format-value.ts'
 import type { Asker, TableExport } from './kinds.ts'
 
 const pageSize = 500
 
-const requestOf = ({ filters, search, fields, sort }: TableExport) => ({ filter: filters, search, fields, sort })
+const requestOf = ({ view, filters, search, fields, sort }: TableExport) => ({
+  view,
+  filter: filters,
+  search,
+  fields,
+  sort,
+})
 
 /** Refuses what cannot be listed, as a list would. */
 export async function checkTable(ctx: Ctx, input: TableExport): Promise<void> {
@@ -46,8 +53,10 @@ async function shapeOf(
   language: Language,
 ): Promise<{ fields: FieldModel[]; formats: Formats }> {
   return readWith(ctx, async (viewer) => {
-    const { readable } = requireGrant(viewer, input.tableId)
-    const ids = input.fields ?? [...readable.keys()]
+    const grant = requireGrant(viewer, input.tableId)
+    const { readable } = grant
+    const view = input.view === undefined ? null : await viewForList(ctx, viewer, grant, input.view)
+    const ids = input.fields ?? view?.fields ?? [...readable.keys()]
     const fields = ids.flatMap((id) => readable.get(id) ?? [])
     return { version: null, value: { fields, formats: await makeFormats(ctx, viewer, language) } }
   })
