@@ -1,8 +1,8 @@
-import { filterSchema } from '@oficina/kinds'
+import { type Filter, filterSchema } from '@oficina/kinds'
 import { z } from 'zod'
 import { call, done, input } from './call.ts'
 import { recordId } from './records.ts'
-import { id, line, timestamp } from './shapes.ts'
+import { id, line, shownFilter, timestamp } from './shapes.ts'
 
 export const formLimits = { items: 600, conditionals: 500, help: 1_000, title: 120, formsPerTable: 1_000 } as const
 
@@ -10,31 +10,36 @@ const tableId = id('tbl')
 const formId = id('frm')
 const fieldName = z.string().min(1).max(64)
 const itemId = z.string().min(1).max(40)
-const showIf = filterSchema.nullable().optional()
 
-export const formItem = z.discriminatedUnion('type', [
-  z.strictObject({
-    id: itemId,
-    type: z.literal('field'),
-    field_id: fieldName,
-    /** In place of the field's own label. */
-    label: line(200).optional(),
-    help: line(formLimits.help).optional(),
-    /** Asks for more than the field itself does; it cannot ask for less. */
-    required: z.boolean().optional(),
-    width: z.number().int().min(1).max(4).optional(),
-    show_if: showIf,
-  }),
-  z.strictObject({
-    id: itemId,
-    type: z.literal('section'),
-    label: line(200),
-    help: line(formLimits.help).optional(),
-    /** Also for the fields below it, up to the next section or page. */
-    show_if: showIf,
-  }),
-  z.strictObject({ id: itemId, type: z.literal('page_break'), label: line(200).optional() }),
-])
+/** What a form is made of, with its conditions as they are checked on the way in or told on the way out. */
+const itemWith = (filter: z.ZodType<Filter>) => {
+  const showIf = filter.nullable().optional()
+  return z.discriminatedUnion('type', [
+    z.strictObject({
+      id: itemId,
+      type: z.literal('field'),
+      field_id: fieldName,
+      /** In place of the field's own label. */
+      label: line(200).optional(),
+      help: line(formLimits.help).optional(),
+      /** Asks for more than the field itself does; it cannot ask for less. */
+      required: z.boolean().optional(),
+      width: z.number().int().min(1).max(4).optional(),
+      show_if: showIf,
+    }),
+    z.strictObject({
+      id: itemId,
+      type: z.literal('section'),
+      label: line(200),
+      help: line(formLimits.help).optional(),
+      /** Also for the fields below it, up to the next section or page. */
+      show_if: showIf,
+    }),
+    z.strictObject({ id: itemId, type: z.literal('page_break'), label: line(200).optional() }),
+  ])
+}
+export const formItem = itemWith(filterSchema)
+const shownItem = itemWith(shownFilter)
 export type FormItem = z.infer<typeof formItem>
 
 const items = z.array(formItem).max(formLimits.items)
@@ -42,16 +47,23 @@ const kind = z.enum(['creation', 'update', 'chat'])
 export type TableFormKind = z.infer<typeof kind>
 
 /** `true` is the default: all fields. `creation` shows what the creation form shows, and cannot be edited on its own. */
-const tableForm = z.union([z.literal(true), z.literal('creation'), z.strictObject({ items: items.min(1) })])
+const formOf = <I extends z.ZodType>(item: I) =>
+  z.union([
+    z.literal(true),
+    z.literal('creation'),
+    z.strictObject({ items: z.array(item).min(1).max(formLimits.items) }),
+  ])
+const tableForm = formOf(formItem)
+const shownForm = formOf(shownItem)
 export type TableForm = z.infer<typeof tableForm>
 
 const conditional = z.strictObject({ field: fieldName, filter: filterSchema })
 const allForms = z.object({
-  creation: tableForm,
-  update: tableForm,
-  chat: tableForm,
+  creation: shownForm,
+  update: shownForm,
+  chat: shownForm,
   /** Fields that are asked for only where the filter holds, in every form. */
-  conditionals: z.array(conditional),
+  conditionals: z.array(z.object({ field: z.string(), filter: shownFilter })),
 })
 export type TableForms = z.infer<typeof allForms>
 
@@ -89,7 +101,7 @@ export const updateForm = z.object({
   table_id: z.string(),
   record_id: z.number().int().nullable(),
   title: z.string(),
-  fields: z.array(formItem),
+  fields: z.array(shownItem),
   expires_at: timestamp.nullable(),
   single_use: z.boolean(),
   is_live: z.boolean(),
@@ -109,7 +121,7 @@ const publicField = z.object({
   type: z.enum(['field', 'section', 'page_break']),
   label: z.string(),
   help: z.string(),
-  show_if: filterSchema.nullable(),
+  show_if: shownFilter.nullable(),
   width: z.number().int().nullable(),
   field_id: z.string().optional(),
   field_type: z.string().optional(),

@@ -1,3 +1,4 @@
+import type { Filter } from '@oficina/kinds'
 import { z } from 'zod'
 
 /** A text of one line that people type: trimmed, inner white space folded, no control characters. */
@@ -40,6 +41,9 @@ export const timestamp = z.string()
 export const languages = ['pt-BR', 'en', 'es'] as const
 export const language = z.enum(languages)
 export type Language = z.infer<typeof language>
+
+/** A condition in an answer. What goes in is checked by its whole grammar; what comes out only has to be told. */
+export const shownFilter: z.ZodType<Filter> = z.custom<Filter>((value) => typeof value === 'object' && value !== null)
 
 /** A local path to go to after an action; never another host. */
 export const localPath = z

@@ -1,7 +1,7 @@
 import { viewSettingsShape, viewTypeIds } from '@oficina/kinds'
 import { z } from 'zod'
 import { call, done, input } from './call.ts'
-import { id, requiredLine, timestamp } from './shapes.ts'
+import { id, requiredLine, shownFilter, timestamp } from './shapes.ts'
 
 export const viewLabelLength = 100
 export const viewsPerTable = 200
@@ -22,6 +22,11 @@ const given = {
   sort_order: order.optional(),
 }
 
+const shown = {
+  ...settings,
+  filters: shownFilter.nullable(),
+  colors: z.array(z.object({ color: z.string(), filter: shownFilter })),
+}
 export const view = z.object({
   id: z.string(),
   table_id: z.string(),
@@ -34,7 +39,7 @@ export const view = z.object({
   can_delete: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
-  ...z.object(settings).partial().shape,
+  ...z.object(shown).partial().shape,
   sort: sort.optional(),
   sort_by: z.string().nullable().optional(),
   sort_order: order.optional(),
