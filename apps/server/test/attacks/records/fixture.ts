@@ -97,7 +97,8 @@ export async function makeFixture(settings: Record<string, string> = {}): Promis
 
   const role = async (name: string, tables: TableRules): Promise<string> => {
     const id = newId('rol')
-    const flags = { ...noFlags, development: true }
+    // With the log in view: it tells of everything, and must not tell of this.
+    const flags = { ...noFlags, development: true, access_settings: true, access_actions_history: true }
     const row = { org_id: a.id, id, name, color: 'azul', is_admin: false, initial_url: null, updated_by: null }
     await insertRole(server.services.database.org(a.id), { ...row, flags, tables })
     return id
