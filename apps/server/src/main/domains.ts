@@ -15,6 +15,7 @@ import { records } from '../domains/records/index.ts'
 import { sla } from '../domains/sla/index.ts'
 import { tables } from '../domains/tables/index.ts'
 import { views } from '../domains/views/index.ts'
+import { trash } from '../domains/trash/index.ts'
 import { users } from '../domains/users/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { idempotencyDomain } from '../platform/http/idempotency-jobs.ts'
@@ -34,6 +35,7 @@ export const domains: Domain[] = [
   tables,
   views,
   records,
+  trash,
   forms,
   apiTokens,
   apiV1,

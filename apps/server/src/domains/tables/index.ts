@@ -2,7 +2,9 @@ import { levelReaches } from '@oficina/access'
 import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
 import { followUse } from './indexes/follow-use.ts'
+import { followSettings } from './follow-settings.ts'
 import { forgetField } from './lifecycle/erase-field.ts'
+import { forgetTable } from './lifecycle/erase-table.ts'
 import { lifecycleRoutes } from './lifecycle/routes.ts'
 import { findTable } from './queries/tables.ts'
 import { convertField } from './retype/change-type.ts'
@@ -15,6 +17,9 @@ export { type Held, changeStructure } from './change-structure.ts'
 export { describeEvery, describeFields, describeForViews } from './grant/filter-fields.ts'
 export { fieldsIn, sourcesOf } from './grant/sources.ts'
 export { type Grant, Viewer, viewerFor } from './grant/viewer.ts'
+export { archivedTables, archiveTable, restoreTable } from './lifecycle/archive-table.ts'
+export { type Duplicate, duplicateStructure } from './lifecycle/duplicate-structure.ts'
+export { eraseTable } from './lifecycle/erase-table.ts'
 export type { FieldModel, LinkModel } from './model/field-model.ts'
 export { freshStructure, knownStructure } from './model/load-structure.ts'
 export type { OrgSettings, Structure, TableModel } from './model/structure.ts'
@@ -36,7 +41,8 @@ export { refuseUniqueViolation } from './unique.ts'
 export const tables: Domain = {
   name: 'tables',
   routes: [tableRoutes, fieldRoutes, ...lifecycleRoutes],
-  jobs: [followUse, sweepSearch, convertField, forgetField, purgeStructure],
+  jobs: [followUse, sweepSearch, convertField, forgetField, forgetTable, purgeStructure],
+  listeners: [followSettings],
   keepUp: followWrites,
   rooms: {
     table: async (ctx, id) => {

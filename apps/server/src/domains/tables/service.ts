@@ -80,7 +80,7 @@ export async function createTable(ctx: Ctx, input: NewTable): Promise<Structure>
   })
 }
 
-async function addTable(ctx: TxCtx, input: NewTable): Promise<string> {
+export async function addTable(ctx: TxCtx, input: NewTable): Promise<string> {
   const { orgId, userId } = memberOf(ctx)
   const id = newId('tbl')
   for (const apiName of apiNameCandidates(apiNameFrom(input.label, 'table'))) {

@@ -107,7 +107,8 @@ export class Viewer {
 
   #mayRead(tableId: string): { table: TableModel; allowed: ReadonlySet<string> } | null {
     const table = this.structure.tables.get(tableId)
-    const rights = table && !table.isArchived ? this.#rightsIn(table) : null
+    // An archived table has no records to show: a link to it stays a field, and is empty.
+    const rights = table ? this.#rightsIn(table) : null
     if (!table || !rights?.can.read) return null
     const ids = [...table.fields.keys()].filter((id) => levelOf(rights, id) !== 'none')
     return { table, allowed: new Set(ids) }

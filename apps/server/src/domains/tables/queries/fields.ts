@@ -90,6 +90,11 @@ export async function listFieldsOf(db: Db, orgId: string, tableIds: readonly str
     .execute()
 }
 
+/** Of every table, archived ones too. */
+export async function listEveryField(db: Db, orgId: string): Promise<FieldRow[]> {
+  return db.selectFrom('fields').selectAll().where('org_id', '=', orgId).orderBy('id').execute()
+}
+
 export async function findField(db: Db, orgId: string, fieldId: string): Promise<FieldRow | null> {
   const query = db.selectFrom('fields').selectAll().where('org_id', '=', orgId).where('id', '=', fieldId)
   return (await query.executeTakeFirst()) ?? null

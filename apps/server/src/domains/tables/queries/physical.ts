@@ -175,3 +175,10 @@ export async function dropPhysicalTable(db: Db, orgId: string, tableId: string):
   await run(db, `set local lock_timeout = '5s'`)
   await run(db, `drop table if exists ${tableName(orgId, tableId)} cascade`)
 }
+
+/** Takes hold of real tables before they are dropped, in one order. */
+export async function lockPhysical(db: Db, orgId: string, tableIds: readonly string[]): Promise<void> {
+  await run(db, `set local lock_timeout = '5s'`)
+  const names = [...new Set(tableIds)].sort().map((id) => tableName(orgId, id))
+  await run(db, `lock table ${names.join(', ')} in access exclusive mode`)
+}

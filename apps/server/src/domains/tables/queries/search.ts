@@ -44,3 +44,7 @@ export async function hasWaiting(db: Db, orgId: string, tableId: string): Promis
     select exists (select 1 from ${sql.raw(waitingTable(orgId, tableId))}) as waits`.execute(db)
   return rows[0]?.waits ?? false
 }
+
+export async function dropSearch(db: Db, orgId: string, tableId: string): Promise<void> {
+  await sql.raw(`drop table if exists ${searchTable(orgId, tableId)}, ${waitingTable(orgId, tableId)}`).execute(db)
+}

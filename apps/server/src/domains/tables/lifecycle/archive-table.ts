@@ -1,0 +1,66 @@
+import { levelReaches } from '@oficina/access'
+import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { tableRoom } from '../events.ts'
+import { listArchivedTables, lockTables, setArchived } from '../queries/archived-tables.ts'
+import type { TableRow } from '../queries/tables.ts'
+import { syncComputed } from '../sync-computed.ts'
+import { levelIn, requireLevel } from '../table-access.ts'
+import { givingWay } from './giving-way.ts'
+
+/** Those that the person could bring back. */
+export async function archivedTables(ctx: Ctx): Promise<TableRow[]> {
+  authorize(ctx, 'trash.recover')
+  const all = await listArchivedTables(ctx.db, memberOf(ctx).orgId)
+  return all.filter((table) => levelReaches(levelIn(ctx, table), 'full'))
+}
+
+/** Gone for everyone: links to it are empty, its records are not there. Nothing of it is lost. */
+export function archiveTable(ctx: Ctx, tableId: string): Promise<TableRow> {
+  const { orgId, userId } = memberOf(ctx)
+  return givingWay(ctx, () =>
+    ctx.tx(async (ctx) => {
+      const found = (await lockTables(ctx.db, orgId, [tableId])).get(tableId)
+      requireLevel(ctx, found && found.archived_at === null ? found : null, 'full')
+      const archived = await setArchived(ctx.db, orgId, tableId, userId)
+      await tell(ctx, orgId, 'table.archived', tableId)
+      return archived
+    }),
+  )
+}
+
+export function restoreTable(ctx: Ctx, tableId: string): Promise<void> {
+  authorize(ctx, 'trash.recover')
+  const { orgId } = memberOf(ctx)
+  return givingWay(ctx, () =>
+    ctx.tx(async (ctx) => {
+      await holdArchivedTable(ctx, orgId, tableId)
+      await setArchived(ctx.db, orgId, tableId, null)
+      await tell(ctx, orgId, 'table.restored', tableId)
+    }),
+  )
+}
+
+/** An archived table that the person has in full. Any other is not there. */
+export async function holdArchivedTable(
+  ctx: TxCtx,
+  orgId: string,
+  tableId: string,
+  others: readonly string[] = [],
+): Promise<TableRow> {
+  const found = (await lockTables(ctx.db, orgId, [tableId, ...others])).get(tableId)
+  if (!found || found.archived_at === null) throw notFound('table')
+  return requireLevel(ctx, found, 'full')
+}
+
+/** Everyone's list of tables changes: the organisation is told, by id alone. */
+async function tell(
+  ctx: TxCtx,
+  orgId: string,
+  event: 'table.archived' | 'table.restored',
+  tableId: string,
+): Promise<void> {
+  await ctx.announce(event, { tableId }, { rooms: [`org:${orgId}`, tableRoom(tableId)] })
+  await syncComputed(ctx, orgId)
+}

@@ -1,0 +1,76 @@
+import { own } from '@oficina/kinds'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { defineJob, type JobRun } from '../../../platform/jobs/define.ts'
+import { announceVersion } from '../change-structure.ts'
+import { tableRoom } from '../events.ts'
+import { deleteReferencesOf, deleteTable } from '../queries/archived-tables.ts'
+import { type FieldRow, listEveryField } from '../queries/fields.ts'
+import { dropJoinTable, dropPhysicalTable, lockPhysical } from '../queries/physical.ts'
+import { dropSearch } from '../queries/search.ts'
+import { syncComputed } from '../sync-computed.ts'
+import { holdArchivedTable } from './archive-table.ts'
+import { eraseField } from './erase-field.ts'
+import { givingWay } from './giving-way.ts'
+
+/** An archived table for ever: its records, fields, views, forms and history, and the fields that linked to it. */
+export function eraseTable(ctx: Ctx, tableId: string): Promise<void> {
+  authorize(ctx, 'trash.recover')
+  const { orgId } = memberOf(ctx)
+  return givingWay(ctx, () => ctx.tx((ctx) => erase(ctx, orgId, tableId)))
+}
+
+async function erase(ctx: TxCtx, orgId: string, tableId: string): Promise<void> {
+  const { userId } = memberOf(ctx)
+  const links = await fieldsLeadingTo(ctx, orgId, tableId)
+  const others = [...new Set(links.map((field) => field.table_id))]
+  await holdArchivedTable(ctx, orgId, tableId, others)
+  await lockPhysical(ctx.db, orgId, [tableId, ...others])
+  // Again, now that nobody can make another one.
+  for (const field of await fieldsLeadingTo(ctx, orgId, tableId)) await eraseField(ctx, orgId, field)
+  const own = (await listEveryField(ctx.db, orgId)).filter((field) => field.table_id === tableId)
+  for (const field of own) await dropJoinTable(ctx.db, orgId, field.id)
+  await dropSearch(ctx.db, orgId, tableId)
+  await dropPhysicalTable(ctx.db, orgId, tableId)
+  const fieldIds = own.map((field) => field.id)
+  await deleteReferencesOf(ctx.db, orgId, tableId, fieldIds)
+  await deleteTable(ctx.db, orgId, tableId)
+  for (const id of others) await announceVersion(ctx, orgId, id, 'table.updated', { updated_by: userId })
+  await ctx.announce('table.erased', { tableId }, { rooms: [`org:${orgId}`, tableRoom(tableId)] })
+  await ctx.enqueue(forgetTable, { orgId, tableId })
+  await syncComputed(ctx, orgId)
+}
+
+/** Connections of other tables to this one, archived ones too. */
+async function fieldsLeadingTo(ctx: TxCtx, orgId: string, tableId: string): Promise<FieldRow[]> {
+  const fields = await listEveryField(ctx.db, orgId)
+  return fields.filter((field) => field.table_id !== tableId && own(field.options, 'connectedTableId') === tableId)
+}
+
+const batch = 5_000
+
+/** What history, measured time and the outbox of changes kept of a table; in pieces, since there may be millions. */
+export const forgetTable = defineJob({
+  name: 'tables.forget-table',
+  input: z.object({ orgId: z.string(), tableId: z.string() }),
+  concurrency: 1,
+  expireSeconds: 6 * 60 * 60,
+  run: (ctx, { orgId, tableId }, run) => forget(ctx.in(orgId), orgId, tableId, run),
+})
+
+async function forget(ctx: Ctx, orgId: string, tableId: string, { signal }: JobRun): Promise<void> {
+  for (const name of ['history', 'sla_intervals', 'changes']) {
+    const table = sql.raw(`oficina.${name}`)
+    for (let deleted = batch; deleted === batch; ) {
+      signal.throwIfAborted()
+      const { rows } = await sql`
+        delete from ${table} where ctid = any(array(
+          select ctid from ${table} where org_id = ${orgId} and table_id = ${tableId} limit ${batch})) returning 1`.execute(
+        ctx.db,
+      )
+      deleted = rows.length
+    }
+  }
+}
