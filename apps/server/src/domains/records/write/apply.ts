@@ -26,6 +26,7 @@ import { checkScope } from './scope.ts'
 import { markForSearch } from './search.ts'
 import { measuredFields, measureTime } from './sla.ts'
 import { refuseStale } from './stale.ts'
+import { structureToTry, unlessBehind } from './unless-behind.ts'
 import { type Change, eraseRows, insertRows, moveRows, updateRows } from './statements.ts'
 import { isSound, type RecordOp, type Row, type WriteOptions, type WriteResult, type TableEffect } from './types.ts'
 
@@ -57,7 +58,7 @@ async function writePlainly(
 ): Promise<WriteResult | null> {
   if (options.partial || options.form || ctx.isHeard('records.changed')) return null
   const orgId = orgOf(ctx)
-  const structure = await knownStructure(ctx.database, orgId)
+  const structure = await structureToTry(ctx, orgId)
   const viewer = viewerFor(ctx.principal, structure)
   const grant = viewer.grant(tableId)
   const op = ops[0]?.op
@@ -83,7 +84,7 @@ async function writePlainly(
     id: null,
   }
   const direct = op === 'create' ? insertDirectly : updateDirectly
-  const written = await direct(ctx, change, viewer, grant, rows, options.show ?? false)
+  const written = await unlessBehind(ctx, orgId, () => direct(ctx, change, viewer, grant, rows, options.show ?? false))
   if (!written) return null
   return {
     changeId: written.changeId,

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { freshStructure, knownStructure, type Structure } from '../../tables/index.ts'
+import { lostRace } from './retrying.ts'
+
+/** What the database says to a statement for a column or table that is no longer there, or no longer what it was. */
+const gone = new Set(['42703', '42P01', '42804'])
+const isBehind = (error: unknown): error is object =>
+  typeof error === 'object' && error !== null && gone.has(String((error as { code?: unknown }).code))
+
+/** What a write may be tried with. In a transaction nothing can follow a failure, so there it is the newest. */
+export const structureToTry = (ctx: Ctx, orgId: string): Promise<Structure> =>
+  ctx.db.isTransaction ? freshStructure(ctx.database, ctx.db, orgId) : knownStructure(ctx.database, orgId)
+
+/** Null where the statement was written for a structure that is gone; from then on this process knows the new one. */
+export async function unlessBehind<T>(ctx: Ctx, orgId: string, work: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isBehind(error)) throw error
+    // Whoever opened the transaction tries all of it again.
+    if (ctx.db.isTransaction) throw lostRace(error)
+    await freshStructure(ctx.database, ctx.db, orgId)
+    return null
+  }
+}
