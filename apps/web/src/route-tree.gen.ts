@@ -29,6 +29,7 @@ import { Route as HomePublicAppsPageRouteImport } from './pages/home/public-apps
 import { Route as HomeRecoveryPageRouteImport } from './pages/home/recovery/page'
 import { Route as HomeTablesPageRouteImport } from './pages/home/tables/page'
 import { Route as NewPasswordTokenPageRouteImport } from './pages/new-password/$token/page'
+import { Route as ObjectTableIdPageRouteImport } from './pages/object/$tableId/page'
 import { Route as SettingsBehaviorPageRouteImport } from './pages/settings/behavior/page'
 import { Route as SettingsChangelogPageRouteImport } from './pages/settings/changelog/page'
 import { Route as SettingsDocumentationPageRouteImport } from './pages/settings/documentation/page'
@@ -142,6 +143,11 @@ const NewPasswordTokenPageRoute = NewPasswordTokenPageRouteImport.update({
   path: '/new-password/$token/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ObjectTableIdPageRoute = ObjectTableIdPageRouteImport.update({
+  id: '/object/$tableId/',
+  path: '/object/$tableId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsBehaviorPageRoute = SettingsBehaviorPageRouteImport.update({
   id: '/behavior/',
   path: '/behavior/',
@@ -230,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/home/recovery/': typeof HomeRecoveryPageRoute
   '/home/tables/': typeof HomeTablesPageRoute
   '/new-password/$token/': typeof NewPasswordTokenPageRoute
+  '/object/$tableId/': typeof ObjectTableIdPageRoute
   '/settings/behavior/': typeof SettingsBehaviorPageRoute
   '/settings/changelog/': typeof SettingsChangelogPageRoute
   '/settings/documentation/': typeof SettingsDocumentationPageRoute
@@ -262,6 +269,7 @@ export interface FileRoutesByTo {
   '/home/recovery': typeof HomeRecoveryPageRoute
   '/home/tables': typeof HomeTablesPageRoute
   '/new-password/$token': typeof NewPasswordTokenPageRoute
+  '/object/$tableId': typeof ObjectTableIdPageRoute
   '/settings/behavior': typeof SettingsBehaviorPageRoute
   '/settings/changelog': typeof SettingsChangelogPageRoute
   '/settings/documentation': typeof SettingsDocumentationPageRoute
@@ -297,6 +305,7 @@ export interface FileRoutesById {
   '/home/recovery/': typeof HomeRecoveryPageRoute
   '/home/tables/': typeof HomeTablesPageRoute
   '/new-password/$token/': typeof NewPasswordTokenPageRoute
+  '/object/$tableId/': typeof ObjectTableIdPageRoute
   '/settings/behavior/': typeof SettingsBehaviorPageRoute
   '/settings/changelog/': typeof SettingsChangelogPageRoute
   '/settings/documentation/': typeof SettingsDocumentationPageRoute
@@ -333,6 +342,7 @@ export interface FileRouteTypes {
     | '/home/recovery/'
     | '/home/tables/'
     | '/new-password/$token/'
+    | '/object/$tableId/'
     | '/settings/behavior/'
     | '/settings/changelog/'
     | '/settings/documentation/'
@@ -365,6 +375,7 @@ export interface FileRouteTypes {
     | '/home/recovery'
     | '/home/tables'
     | '/new-password/$token'
+    | '/object/$tableId'
     | '/settings/behavior'
     | '/settings/changelog'
     | '/settings/documentation'
@@ -399,6 +410,7 @@ export interface FileRouteTypes {
     | '/home/recovery/'
     | '/home/tables/'
     | '/new-password/$token/'
+    | '/object/$tableId/'
     | '/settings/behavior/'
     | '/settings/changelog/'
     | '/settings/documentation/'
@@ -425,6 +437,7 @@ export interface RootRouteChildren {
   UpdatesPageRoute: typeof UpdatesPageRoute
   DevMailPageRoute: typeof DevMailPageRoute
   NewPasswordTokenPageRoute: typeof NewPasswordTokenPageRoute
+  ObjectTableIdPageRoute: typeof ObjectTableIdPageRoute
   ForYouNotificationsAllPageRoute: typeof ForYouNotificationsAllPageRoute
   SignupConfirmTokenPageRoute: typeof SignupConfirmTokenPageRoute
 }
@@ -569,6 +582,13 @@ declare module '@tanstack/react-router' {
       path: '/new-password/$token'
       fullPath: '/new-password/$token/'
       preLoaderRoute: typeof NewPasswordTokenPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/object/$tableId/': {
+      id: '/object/$tableId/'
+      path: '/object/$tableId'
+      fullPath: '/object/$tableId/'
+      preLoaderRoute: typeof ObjectTableIdPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/behavior/': {
@@ -729,6 +749,7 @@ const rootRouteChildren: RootRouteChildren = {
   UpdatesPageRoute: UpdatesPageRoute,
   DevMailPageRoute: DevMailPageRoute,
   NewPasswordTokenPageRoute: NewPasswordTokenPageRoute,
+  ObjectTableIdPageRoute: ObjectTableIdPageRoute,
   ForYouNotificationsAllPageRoute: ForYouNotificationsAllPageRoute,
   SignupConfirmTokenPageRoute: SignupConfirmTokenPageRoute,
 }

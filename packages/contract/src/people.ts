@@ -21,7 +21,24 @@ export const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
+/** Someone of the organisation, as everyone in it may know them. */
+export const colleague = z.object({
+  id_user: z.string(),
+  name: z.string(),
+  photo_url: z.string().nullable(),
+  active: z.boolean(),
+})
+export type Colleague = z.infer<typeof colleague>
+
 export const users = {
+  colleagues: call({
+    method: 'GET',
+    path: '/v3/account/colleagues',
+    access: 'member',
+    input: noInput,
+    output: z.object({ people: z.array(colleague) }),
+    summary: 'Names and pictures of everyone in the organisation, for fields that name people',
+  }),
   list: call({
     method: 'GET',
     path: '/v3/account/user',

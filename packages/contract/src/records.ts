@@ -22,10 +22,12 @@ export const recordId = z.coerce.number().int().positive().max(Number.MAX_SAFE_I
 const changeId = z.string().regex(/^\d{1,19}$/)
 
 /** Values by field id; each is checked by its field's own kind, so nothing more is asked of them here. */
-const values = z.custom<Record<string, unknown>>(
-  (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
-  'object_expected',
-)
+const values = z
+  .custom<Record<string, unknown>>(
+    (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
+    'object_expected',
+  )
+  .meta({ type: 'object' })
 
 export const record = z.object({
   id: z.number().int(),

@@ -1,5 +1,11 @@
 import type { InputOf, OficinaContract, OutputOf } from '@oficina/contract'
-import { mutationOptions, queryOptions, type UseMutationOptions, type UseQueryOptions } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryFunction,
+  queryOptions,
+  type UseMutationOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 import {
   type CallInput,
@@ -24,9 +30,13 @@ export interface ApiCall<C> {
   /** Makes the call. Throws an ApiError. */
   (...args: [...InputArgs<C>, options?: RequestOptions]): Promise<OutputOf<C>>
   /** For useQuery, useSuspenseQuery and loaders. */
-  queryOptions(
-    ...args: InputArgs<C>
-  ): UseQueryOptions<OutputOf<C>, ApiError, OutputOf<C>, QueryKeyOf> & { queryKey: QueryKeyOf }
+  queryOptions(...args: InputArgs<C>): Omit<
+    UseQueryOptions<OutputOf<C>, ApiError, OutputOf<C>, QueryKeyOf>,
+    'queryFn'
+  > & {
+    queryKey: QueryKeyOf
+    queryFn: QueryFunction<OutputOf<C>, QueryKeyOf>
+  }
   /** For useMutation; the variables are the input. */
   mutationOptions(): UseMutationOptions<OutputOf<C>, ApiError, MutationInput<C>>
   /** Key of one answer, or without an input of every answer of this call; for reading and invalidating the cache. */

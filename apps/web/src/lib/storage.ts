@@ -1,5 +1,13 @@
 /** Everything kept in the browser, under one prefix. Nothing secret: the session itself rides in an HttpOnly cookie. */
-export type StorageKey = 'color-scheme' | 'language' | 'brand' | 'session-key' | 'palette-recent' | 'debug'
+export type StorageKey =
+  | 'color-scheme'
+  | 'language'
+  | 'brand'
+  | 'session-key'
+  | 'palette-recent'
+  | 'debug'
+  /** How wide someone made a table's columns. */
+  | `widths.${string}`
 
 const name = (key: StorageKey) => `oficina.${key}`
 

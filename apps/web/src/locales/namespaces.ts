@@ -7,6 +7,7 @@ import type mail from './pt-BR/mail.json'
 import type notices from './pt-BR/notices.json'
 import type notifications from './pt-BR/notifications.json'
 import type palette from './pt-BR/palette.json'
+import type records from './pt-BR/records.json'
 import type settings from './pt-BR/settings.json'
 import type shortcuts from './pt-BR/shortcuts.json'
 
@@ -21,6 +22,7 @@ export interface Resources {
   notices: typeof notices
   notifications: typeof notifications
   palette: typeof palette
+  records: typeof records
   settings: typeof settings
   shortcuts: typeof shortcuts
 }

@@ -13,6 +13,11 @@ export async function listUsers(
   return { users: found.slice(0, input.size), more: found.length > input.size }
 }
 
+/** Everyone, also those who left: records still name them. */
+export async function listColleagues(ctx: Ctx): Promise<queries.User[]> {
+  return queries.listUsers(ctx.db, memberOf(ctx).orgId, { offset: 0, limit: 5_000 })
+}
+
 export async function getUser(ctx: Ctx, userId: string): Promise<queries.User> {
   authorize(ctx, 'users.manage')
   const user = await queries.findUser(ctx.db, memberOf(ctx).orgId, userId)

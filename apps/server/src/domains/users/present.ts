@@ -1,4 +1,4 @@
-import type { Profile, UserRow, UserSettings, userStatuses } from '@oficina/contract'
+import type { Colleague, Profile, UserRow, UserSettings, userStatuses } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { pictureUrl } from '../../platform/files/picture-url.ts'
 import type { User } from './queries/users.ts'
@@ -29,6 +29,17 @@ export function presentUser(ctx: Ctx, user: User): UserRow {
     created_at: user.created_at,
     last_login_at: user.last_login_at,
     created_by: user.created_by,
+  }
+}
+
+/** Without the address: what someone is called is for all, how to reach them is not. */
+export function presentColleague(ctx: Ctx, user: User): Colleague {
+  const isNamed = user.display_name !== '' || `${user.first_name}${user.last_name}`.trim() !== ''
+  return {
+    id_user: user.id,
+    name: isNamed ? nameOf(user) : (user.email.split('@')[0] ?? ''),
+    photo_url: pictureUrl(ctx, user.org_id, user.photo_file_id),
+    active: user.active,
   }
 }
 

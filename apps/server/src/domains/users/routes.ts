@@ -1,15 +1,16 @@
 import { contract } from '@oficina/contract'
 import { routes } from '../../platform/http/routes.ts'
 import { inviteUsers, resendInvitation } from './invite.ts'
-import { getUser, listUsers } from './list-users.ts'
+import { getUser, listColleagues, listUsers } from './list-users.ts'
 import { replacePhoto } from './photo.ts'
-import { presentProfile, presentUser, settingsOf } from './present.ts'
+import { presentColleague, presentProfile, presentUser, settingsOf } from './present.ts'
 import { getOwnUser, updateProfile, updateSetting } from './profile.ts'
 import { updateUser } from './update-user.ts'
 
 const ok = { ok: true } as const
 
 export const userRoutes = routes(contract.users, {
+  colleagues: async (ctx) => ({ people: (await listColleagues(ctx)).map((user) => presentColleague(ctx, user)) }),
   list: async (ctx, input) => {
     const { users, more } = await listUsers(ctx, input)
     return { users: users.map((user) => presentUser(ctx, user)), more }

@@ -10,6 +10,7 @@ export interface DialogProps<Params = Record<never, never>, Answer = void> {
 /** Each dialog is fetched when it is first opened. */
 export const dialogComponents = {
   confirm: lazy(() => import('./confirm.tsx')),
+  createTable: lazy(() => import('./create-table.tsx')),
   launchDesktop: lazy(() => import('./launch-desktop.tsx')),
   orgSwitcher: lazy(() => import('./org-switcher.tsx')),
   shortcutsHelp: lazy(() => import('./shortcuts-help.tsx')),

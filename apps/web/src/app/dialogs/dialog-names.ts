@@ -11,6 +11,7 @@ export const dialogNames = {
     params: ['title', 'text', 'confirmLabel', 'cancelLabel', 'danger', 'typedName'],
     deepLink: false,
   },
+  createTable: { params: [], deepLink: true },
   launchDesktop: { params: ['link'], deepLink: false },
   orgSwitcher: { params: [], deepLink: true },
   shortcutsHelp: { params: [], deepLink: true },

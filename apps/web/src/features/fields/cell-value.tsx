@@ -1,0 +1,109 @@
+import type { Field } from '@oficina/contract'
+import { isObject, own } from '@oficina/kinds'
+import { Avatar, Icon, isOptionColor, LinkChip, type OptionColor, Tag } from '@oficina/ui'
+import { IconCheck, IconPaperclip, IconStar, IconStarFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './cell-value.module.css'
+import { type Env, textOf, valueKindOf } from './field-env.ts'
+
+interface Option {
+  id: string
+  label: string
+  color: OptionColor
+}
+
+/** The options of a choice, by id. */
+export function optionsOf(field: Field): Option[] {
+  const options = own(field.options, 'options')
+  if (!Array.isArray(options)) return []
+  return options.filter(isObject).map((option) => {
+    const color = String(option.color ?? '')
+    return { id: String(option.id), label: String(option.label), color: isOptionColor(color) ? color : 'cinza' }
+  })
+}
+
+/** A value as it stands in a cell of one line. */
+export function CellValue({ field, value, env }: { field: Field; value: unknown; env: Env }): ReactNode {
+  if (value === null || value === undefined) return field.type === 'starred' ? <Starred isOn={false} /> : null
+  switch (valueKindOf(field)) {
+    case 'boolean':
+      return field.type === 'starred' ? <Starred isOn={value === true} /> : <Tick isOn={value === true} />
+    case 'choice':
+    case 'choices':
+      return <Choices field={field} ids={Array.isArray(value) ? (value as string[]) : [String(value)]} />
+    case 'user':
+    case 'users':
+      return <People ids={Array.isArray(value) ? (value as string[]) : [String(value)]} env={env} />
+    case 'link':
+    case 'links':
+      return <Links records={(Array.isArray(value) ? value : [value]) as { id: number; label: string | null }[]} />
+    case 'files':
+      return <Files files={value as { id: string; name: string }[]} />
+    default:
+      return field.type === 'percent' ? (
+        <Percent value={Number(value)} text={textOf(field, value, env)} />
+      ) : (
+        textOf(field, value, env)
+      )
+  }
+}
+
+function Tick({ isOn }: { isOn: boolean }) {
+  return (
+    <span className={classes.tick} data-on={isOn || undefined}>
+      {isOn && <Icon of={IconCheck} size={12} stroke={3} />}
+    </span>
+  )
+}
+
+function Starred({ isOn }: { isOn: boolean }) {
+  return <Icon of={isOn ? IconStarFilled : IconStar} size={16} className={isOn ? classes.star : classes.noStar} />
+}
+
+function Choices({ field, ids }: { field: Field; ids: readonly string[] }) {
+  const options = new Map(optionsOf(field).map((option) => [option.id, option]))
+  const isStatus = field.type === 'select' || field.type === 'radioSelect'
+  return ids.map((id) => {
+    const option = options.get(id)
+    return (
+      <Tag key={id} color={option?.color ?? 'cinza'} dot={isStatus}>
+        {option?.label ?? id}
+      </Tag>
+    )
+  })
+}
+
+function People({ ids, env }: { ids: readonly string[]; env: Env }) {
+  return ids.map((id) => {
+    const person = env.people.get(id)
+    const name = person?.name ?? '…'
+    return (
+      <span key={id} className={classes.person}>
+        <Avatar name={name} src={person?.photo_url ?? null} size={18} />
+        <span className="t-cut">{name}</span>
+      </span>
+    )
+  })
+}
+
+const Links = ({ records }: { records: readonly { id: number; label: string | null }[] }) =>
+  records.map(({ id, label }) => <LinkChip key={id}>{label ?? `#${id}`}</LinkChip>)
+
+const Files = ({ files }: { files: readonly { id: string; name: string }[] }) =>
+  files.map(({ id, name }) => (
+    <LinkChip key={id}>
+      <Icon of={IconPaperclip} size={12} /> {name}
+    </LinkChip>
+  ))
+
+function Percent({ value, text }: { value: number; text: string }) {
+  const filled = Math.max(0, Math.min(100, value))
+  return (
+    <span className={classes.percent}>
+      <span className={classes.bar}>
+        <i style={{ width: `${filled}%` }} data-full={filled >= 100 || undefined} />
+      </span>
+      <span className="t-num">{text}</span>
+    </span>
+  )
+}

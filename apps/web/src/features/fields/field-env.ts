@@ -1,0 +1,75 @@
+import type { Colleague, Field } from '@oficina/contract'
+import { type FieldEnv, type FieldKind, fieldKindOf, isFieldTypeId } from '@oficina/kinds'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSession } from '../../app/session/session.ts'
+import { api } from '../../lib/api.ts'
+
+/** How values are read and written here: the person's language, the organisation's zone and symbol, and people's names. */
+export interface Env extends FieldEnv {
+  people: ReadonlyMap<string, Colleague>
+}
+
+const nobody: Colleague[] = []
+
+export function useFieldEnv(): Env {
+  const { language, org } = useSession()
+  const { timezone, currency_symbol: currencySymbol } = org.locale_settings
+  const { data } = useQuery({ ...api.users.colleagues.queryOptions(), staleTime: 300_000 })
+  const list = data?.people ?? nobody
+  return useMemo(() => {
+    const people = new Map(list.map((person) => [person.id_user, person]))
+    const byName = new Map(list.map((person) => [person.name.toLowerCase(), person.id_user]))
+    return {
+      locale: language,
+      timezone,
+      currencySymbol,
+      people,
+      names: {
+        labelOf: (noun, id) => (noun === 'user' ? people.get(id)?.name : undefined),
+        idOf: (noun, label) => (noun === 'user' ? byName.get(label.trim().toLowerCase()) : undefined),
+      },
+    }
+  }, [list, language, timezone, currencySymbol])
+}
+
+/** The kind of a field; what the product does not know is a fault of the server. */
+export function kindOf(field: Field): FieldKind {
+  if (!isFieldTypeId(field.type)) throw new Error(`there is no field type ${field.type}`)
+  return fieldKindOf(field.type)
+}
+
+export const valueKindOf = (field: Field) => kindOf(field).valueKindOf(field.options)
+
+/** Whether someone who may change records may change this field. */
+export const isWritable = (field: Field): boolean => !field.readonly && !kindOf(field).traits.readOnlyAlways
+
+interface Named {
+  id: number | string
+  label?: string | null
+  name?: string
+}
+
+/** A value as it was read, with names beside ids, as the kind itself holds it. */
+export function canonical(field: Field, value: unknown): unknown {
+  const kind = valueKindOf(field)
+  const idOf = (one: unknown) => (typeof one === 'object' && one !== null ? (one as Named).id : one)
+  if (kind === 'link') return value === null || value === undefined ? null : idOf(value)
+  return (kind === 'links' || kind === 'files') && Array.isArray(value) ? value.map(idOf) : (value ?? null)
+}
+
+/** A value as text, for copying and for plain cells. */
+export function textOf(field: Field, value: unknown, env: Env): string {
+  const named = Array.isArray(value) ? value : [value]
+  const labels = new Map(
+    named
+      .filter((one): one is Named => typeof one === 'object' && one !== null && 'id' in one)
+      .map((one) => [String(one.id), one.label ?? one.name ?? `#${one.id}`]),
+  )
+  const names = {
+    idOf: env.names?.idOf ?? (() => undefined),
+    labelOf: (noun: Parameters<NonNullable<FieldEnv['names']>['labelOf']>[0], id: string) =>
+      labels.get(id) ?? env.names?.labelOf(noun, id),
+  }
+  return kindOf(field).format(canonical(field, value) as never, field.options, { ...env, names })
+}

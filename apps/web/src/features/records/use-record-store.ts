@@ -1,0 +1,27 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { toast } from '@oficina/ui'
+import { errorText } from '../../lib/error-text.ts'
+import { subscribe } from '../../lib/realtime.ts'
+import { type RecordNews, type RecordQuery, RecordStore } from './record-store.ts'
+
+/** The records of a list, kept for as long as the question stays the same, and told what others write. */
+export function useRecordStore(query: RecordQuery): RecordStore {
+  const key = JSON.stringify(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query does
+  const store = useMemo(
+    () => new RecordStore(JSON.parse(key) as RecordQuery, (error) => toast.error({ title: errorText(error) })),
+    [key],
+  )
+  useEffect(() => {
+    const leave = subscribe(`records:${store.query.tableId}`, ({ type, payload }) => {
+      if (type === 'refetch') void store.reload()
+      else store.hear(payload as RecordNews)
+    })
+    return () => {
+      leave()
+      store.end()
+    }
+  }, [store])
+  useSyncExternalStore(store.subscribe, store.snapshot)
+  return store
+}

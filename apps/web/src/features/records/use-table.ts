@@ -1,0 +1,24 @@
+import type { Field, Table } from '@oficina/contract'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { api } from '../../lib/api.ts'
+import { subscribe } from '../../lib/realtime.ts'
+
+/** A table with its fields; read again when someone changes its structure. */
+export function useTable(tableId: string): Table {
+  const { data } = useSuspenseQuery(api.tables.get.queryOptions({ tableId }))
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      subscribe(
+        `table:${tableId}`,
+        () => void queries.invalidateQueries({ queryKey: api.tables.get.key({ tableId }) }),
+      ),
+    [tableId, queries],
+  )
+  return data
+}
+
+export type FieldsById = ReadonlyMap<string, Field>
+export const useFieldsById = (table: Table): FieldsById =>
+  useMemo(() => new Map(table.fields.map((field) => [field.id, field])), [table.fields])
