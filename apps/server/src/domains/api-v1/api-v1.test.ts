@@ -149,16 +149,18 @@ describe('records', () => {
     expect(second.records[0]?.id).toBe(first.records[0]?.id)
     const fields = ok(await program.api.v1.fields({ table: 'contatos' })).fields
     expect(fields.filter((field) => field.is_unique_key).map(({ key }) => key)).toEqual(['email'])
-    // Ten at once with a key that nobody has yet: one of them makes it, the others find it.
-    const race = await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
-        program.api.v1.upsert(
-          { table: 'contatos', records: [{ values: { email: 'c@x.test', n } }] },
-          n % 2 ? { headers: { 'idempotency-key': `corrida-${n}` } } : {},
+    // Ten at once for what nobody has yet, some with a key: one of them makes it, the others find it.
+    for (const email of ['c@x.test', 'd@x.test', 'e@x.test']) {
+      const race = await Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          program.api.v1.upsert(
+            { table: 'contatos', records: [{ values: { email, n } }] },
+            n % 3 ? { headers: { 'idempotency-key': `${email}-${n}` } } : {},
+          ),
         ),
-      ),
-    )
-    expect(new Set(race.map((answer) => ok(answer).records[0]?.id)).size).toBe(1)
+      )
+      expect(new Set(race.map((answer) => ok(answer).records[0]?.id)).size).toBe(1)
+    }
     const taken = await program.api.v1.create({ table: 'contatos', records: [{ values: { email: 'a@x.test' } }] })
     expect(taken).toBeError(409, 'unique_violation')
     expect(taken.error?.details).toMatchObject({ field: 'email' })

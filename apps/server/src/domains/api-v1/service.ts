@@ -138,7 +138,7 @@ async function inNames<T>(names: Names, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new AppError(error.id, renamed(names, error.details), { cause: error.cause })
+    throw new AppError(error.id, renamed(names, error.details), { cause: error })
   }
 }
 

@@ -12,10 +12,12 @@ export function lostRace<E extends object>(error: E): E {
   return error
 }
 
-const isWorthAnother = (error: unknown) =>
-  typeof error === 'object' &&
-  error !== null &&
-  (again.has(String((error as { code?: unknown }).code)) || races.has(error))
+/** Also of an error that was told in other words on its way up. */
+function isWorthAnother(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return again.has(String(code)) || races.has(error) || isWorthAnother(cause)
+}
 
 /** Tries once more what the database broke off to let another go first. */
 export async function retrying<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
