@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { pause } from '../../../test/listen.ts'
 import { changeRole, makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
+import { purgeExports } from './run-export.ts'
 
 let server: TestServer
 let build: Build
@@ -129,6 +130,18 @@ describe('a table as a file', () => {
     expect(lines[0]).toBe('m,n')
     expect(lines[1]).toMatch(/^linha 1299,/)
     expect(lines.at(-1)).toBe('linha 10,10')
+    const colleague = await build.person(org, { seat: 'builder', role: 'admin' })
+    const view = ok(
+      await colleague.api.views.create({
+        tableId: t.id,
+        type: 'table',
+        label: 'Poucos',
+        fields: [t.n],
+        filters: { op: 'and', rules: [{ field: t.n, operator: 'lt', value: 3 }] },
+      }),
+    )
+    const few = await fileOf(colleague, ok(await colleague.api.exports.table({ tableId: t.id, view: view.id })))
+    expect(few).toBe('n\r\n0\r\n1\r\n2\r\n')
   })
 
   it('holds only what its asker may see when it is made, and is theirs alone', async () => {
@@ -180,6 +193,15 @@ describe('a table as a file', () => {
       system(),
     )
     expect(await get(clerk, path)).toBeError(404, 'not_found')
+    const held = async () => {
+      const { rows } = await sql<{ held: boolean }>`
+        select attached_at is not null as held from oficina.files where org_id = ${org.id} and name like 'table-%.csv'
+          and id not in (select file_id from oficina.exports where file_id is not null)`.execute(system())
+      return rows.map((row) => row.held)
+    }
+    expect(await held()).toEqual([])
+    await purgeExports.run(build.system(), {}, { id: 'test', attempt: 1, signal: AbortSignal.timeout(5_000) })
+    expect(await held()).toEqual([false])
   })
 
   it('is not made for one who has lost the right to it meanwhile', async () => {

@@ -180,6 +180,11 @@ describe('those who look at a table', () => {
     const fresh = await person.api.records.list({ tableId: t.id })
     expect([...state.values()]).toEqual(fresh.body.records)
     expect(JSON.stringify(again.everything)).not.toContain(canary)
+    again.socket.disconnect()
+    for (let n = 0; n < 101; n++) await write.update(t.id, 3, { [t.cidade]: String(n) })
+    const late = await window(one, person, t.id, seen)
+    await eventually(() => late.everything.some((message) => (message as unknown[])[0] === 'refetch'))
+    expect(told(late)).toEqual([])
   })
 
   it('hear nothing more within five seconds of losing the right to', async () => {

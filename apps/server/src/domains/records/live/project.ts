@@ -62,8 +62,8 @@ async function newsOf(ctx: Ctx, structure: Structure, event: RoomEvent): Promise
     const updated = new Map(ids.map((id) => [id, fields]))
     return { tableId: table.id, changeId, userId: null, many, created: [], deleted: [], updated, before: null }
   }
-  const { changeId, created, updated, deleted, many, userId } = event.payload as Events['records.changed']
-  const fields = updated.length === 0 ? new Map<number, string[]>() : await writtenFields(ctx, table.id, changeId)
+  const payload = event.payload as Events['records.changed']
+  const { changeId, created, updated, deleted, many, userId } = payload
   return {
     tableId: table.id,
     changeId,
@@ -71,17 +71,35 @@ async function newsOf(ctx: Ctx, structure: Structure, event: RoomEvent): Promise
     many,
     created,
     deleted,
-    updated: new Map(updated.map((id) => [id, fields.get(id) ?? []])),
-    before: await valuesBefore(ctx, table, changeId, [...updated, ...deleted]),
+    updated: await writtenFields(ctx, table.id, payload),
+    before: once(() => valuesBefore(ctx, table, changeId, [...updated, ...deleted])),
+  }
+}
+
+/** Asked for by some grants only, and then by all of them for the same. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= work()
+    return made
   }
 }
 
 /** Which fields of which record a change wrote. */
-async function writtenFields(ctx: Ctx, tableId: string, changeId: string): Promise<Map<number, string[]>> {
+async function writtenFields(
+  ctx: Ctx,
+  tableId: string,
+  { changeId, created, updated, fields }: Events['records.changed'],
+): Promise<Map<number, string[]>> {
+  // The fields of the only record are those of the event.
+  const [only] = updated
+  if (only === undefined || (updated.length === 1 && created.length === 0)) {
+    return new Map(only === undefined ? [] : [[only, fields]])
+  }
   const { rows } = await sql<{ id: string; fields: string[] }>`
     select record_id as id, array(select jsonb_object_keys(coalesce(after, '{}'))) as fields
-    from oficina.history where org_id = ${ctx.orgId} and change_id = ${changeId} and table_id = ${tableId}`.execute(
-    ctx.db,
-  )
-  return new Map(rows.map((row) => [Number(row.id), row.fields]))
+    from oficina.history where org_id = ${ctx.orgId} and change_id = ${changeId} and table_id = ${tableId}
+      and action = 'update'`.execute(ctx.db)
+  const written = new Map(rows.map((row) => [Number(row.id), row.fields]))
+  return new Map(updated.map((id) => [id, written.get(id) ?? []]))
 }

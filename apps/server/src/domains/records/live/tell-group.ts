@@ -17,7 +17,7 @@ export interface RecordNews {
   /** Each with the fields that were written or show something else. */
   updated: ReadonlyMap<number, readonly string[]>
   /** What they were; null where only the records that they link to were written. */
-  before: ReadonlyMap<number, Values> | null
+  before: (() => Promise<ReadonlyMap<number, Values>>) | null
 }
 
 /** What those who listen are told: records as they are now, and those that are no longer there for them. */
@@ -69,7 +69,9 @@ async function beforeOf(
   if (ids.length === 0) return { ids: new Set(), isUnsure: false }
   // Moved by what other tables hold, of which nothing can be put back: those that are there are told, whoever is not may have gone.
   if (news.before === null) return { ids: new Set(), isUnsure: ids.some((id) => !now.has(id)) }
-  return seenBefore(ctx, viewer, grant, ids, news.before)
+  // Without a row scope everything was there that was not in the trash.
+  if (grant.rows === null) return { ids: new Set(ids), isUnsure: false }
+  return seenBefore(ctx, viewer, grant, ids, await news.before())
 }
 
 const touchTypes = new Set(['updatedAt', 'updatedBy'])
