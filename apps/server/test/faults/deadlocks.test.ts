@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { knownStructure } from '../../src/domains/tables/index.ts'
+import { freshStructure } from '../../src/domains/tables/index.ts'
 import type { Answer } from '../api.ts'
 import { type BuiltOrg, makeBuild, type Person } from '../build.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
@@ -38,7 +39,7 @@ async function apiAt(url: string) {
 
 async function checkVersions(tableId: string): Promise<void> {
   const { database } = server.services
-  const source = (await knownStructure(database, org.id)).tables.get(tableId)?.source ?? ''
+  const source = (await freshStructure(database, database.org(org.id), org.id)).tables.get(tableId)?.source ?? ''
   const { rows } = await sql<{ id: string }>`
     select t.id from ${sql.raw(source)} t where t.version <> (select count(*) from oficina.history h
       where h.org_id = ${org.id} and h.table_id = ${tableId} and h.record_id = t.id)`.execute(database.org(org.id))
@@ -111,4 +112,38 @@ it('F26 links from both sides at once', { timeout: 60_000 }, async () => {
   )
   expect(fromTasks.length).toBeGreaterThan(0)
   expect(fromTasks.toSorted()).toEqual(fromProjects.toSorted())
+})
+
+/** Our own writes take records in one order, so it takes someone who does not to make a real deadlock. */
+it.each([false, true])('F26 a write that the database broke off is tried again, with keys: %s', async (isKeyed) => {
+  const table = await makeTable(admin, `Nó ${isKeyed}`, { n: { type: 'number' } })
+  const records = [1, 2].map((id) => ({ id, values: { [table.n]: 7 } }))
+  await admin.api.records.createMany({ tableId: table.id, records: records.map(() => ({ values: {} })) })
+  const { database } = server.services
+  const source = sql.raw(
+    (await freshStructure(database, database.org(org.id), org.id)).tables.get(table.id)?.source ?? '',
+  )
+  const deadlocks = async () => {
+    const { rows } = await sql<{ deadlocks: string }>`
+      select deadlocks from pg_stat_database where datname = current_database()`.execute(database.system())
+    return Number(rows[0]?.deadlocks)
+  }
+  const before = await deadlocks()
+  const options = isKeyed ? { headers: { 'idempotency-key': `no-${table.id}` } } : {}
+  const written = await database
+    .org(org.id)
+    .transaction()
+    .execute(async (db) => {
+      await sql`select from ${source} where id = 2 for update`.execute(db)
+      const write = admin.api.records.updateMany({ tableId: table.id, records }, options)
+      // It has the first and waits for the second; now we want the first. It waited longer, so it is the one to go.
+      await pause(300)
+      await sql`select from ${source} where id = 1 for update`.execute(db)
+      return { write }
+    })
+  const answer = await written.write
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  expect(answer.body.results.map((row) => row.ok && row.version)).toEqual([2, 2])
+  await expect.poll(deadlocks, { timeout: 10_000, interval: 200 }).toBeGreaterThan(before)
+  await checkVersions(table.id)
 })

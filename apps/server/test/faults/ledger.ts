@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { knownStructure } from '../../src/domains/tables/index.ts'
+import { freshStructure } from '../../src/domains/tables/index.ts'
 import { type Answer, request } from '../api.ts'
 import type { Person } from '../build.ts'
 import type { TestServer } from '../harness.ts'
@@ -67,7 +67,7 @@ export class Ledger {
   async check(server: TestServer, orgId: string): Promise<void> {
     const { database } = server.services
     const db = database.org(orgId)
-    const structure = await knownStructure(database, orgId)
+    const structure = await freshStructure(database, db, orgId)
     const source = sql.raw(structure.tables.get(this.tableId)?.source ?? '')
     const column = sql.raw(structure.tables.get(this.tableId)?.fields.get(this.#table.lote)?.column ?? '')
     const batches = await sql<{ batch: string; rows: string; versions: string }>`

@@ -3,9 +3,9 @@ import { freshStructure, knownStructure, type Structure } from '../../tables/ind
 import { lostRace } from './retrying.ts'
 
 /** What the database says to a statement for a column or table that is no longer there, or no longer what it was. */
-const gone = new Set(['42703', '42P01', '42804'])
-const isBehind = (error: unknown): error is object =>
-  typeof error === 'object' && error !== null && gone.has(String((error as { code?: unknown }).code))
+const gone = new Set(['42703', '42P01', '42804', '42883', '42846'])
+const isBehind = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && gone.has(String(error.code))
 
 /** What a write may be tried with. In a transaction nothing can follow a failure, so there it is the newest. */
 export const structureToTry = (ctx: Ctx, orgId: string): Promise<Structure> =>
