@@ -4,13 +4,13 @@ import { assemble } from '../../src/main/assemble.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { makeLog } from '../../src/platform/log.ts'
 
-const [url = '', dataDir = '', secret = ''] = process.argv.slice(2)
+const [url = '', dataDir = '', secret = '', role = 'api'] = process.argv.slice(2)
 const config = readConfig(
   {
     PORT: '0',
     HOST: '127.0.0.1',
     OFICINA_LOG: 'silent',
-    OFICINA_ROLE: 'api',
+    OFICINA_ROLE: role,
     OFICINA_SECRET: secret,
     OFICINA_LIMIT_SESSION: '0',
     OFICINA_LIMIT_ADDRESS: '0',

@@ -12,9 +12,9 @@ export interface ServerProcess {
 }
 
 /** A server of its own process on this database; it knows the sessions that tests make. */
-export async function spawnServer(databaseUrl: string): Promise<ServerProcess> {
+export async function spawnServer(databaseUrl: string, role: 'api' | 'all' = 'api'): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oficina-killed-'))
-  const args = [databaseUrl, dataDir, testSecret]
+  const args = [databaseUrl, dataDir, testSecret, role]
   const child: ChildProcess = fork(join(import.meta.dirname, 'server-process.ts'), args, { execArgv: [] })
   const [port] = (await Promise.race([
     once(child, 'message'),

@@ -30,6 +30,7 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
   await org.admin.api.users.sendInvite({ userId: person.id })
   const mails = await org.admin.api.mail.list({})
   const table = await org.admin.api.tables.create({ label: 'Tabela' })
+  const copy = await org.admin.api.duplicates.tab({ id: table.body.id, type: 'table', with_records: true })
   const [tableId, fieldId] = [table.body.id, table.body.fields[0]?.id ?? '']
   const view = await org.admin.api.views.create({ tableId, type: 'list', label: 'Lista', fields: [fieldId] })
   const item = { id: 'a', type: 'field' as const, field_id: fieldId }
@@ -41,6 +42,7 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
     usr: person.id,
     rol: org.roles.builder,
     tbl: table.body.id,
+    job: copy.body.job_id ?? '',
     fld: table.body.fields[0]?.id ?? '',
     viw: view.body.id,
     frm: form.body.form_id,
