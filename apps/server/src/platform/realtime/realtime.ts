@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { Server } from 'socket.io'
 import type { MemberPrincipal, Principal } from '../access/principal.ts'
 import { type Ctx, makeCtx, type Services } from '../context.ts'
@@ -6,7 +7,7 @@ import type { Domain } from '../domain.ts'
 import { accessChannel } from '../events.ts'
 import { Delivery } from './delivery.ts'
 import { Presence } from './presence.ts'
-import { roomProjectors } from './projector.ts'
+import { projectorOf, type Projectors, roomProjectors } from './projector.ts'
 import { EventRelay } from './relay.ts'
 import { latestEventId } from './replay.ts'
 import { mayHear, ownRooms, type RoomRules, roomRules } from './rooms.ts'
@@ -42,6 +43,7 @@ const recheckTries = 3
 /** What a process shows through its sockets. */
 interface Shown {
   rules: RoomRules
+  projectors: Projectors
   presence: Presence
   delivery: Delivery
   board: WhereaboutsBoard
@@ -71,7 +73,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const projectors = roomProjectors(options.domains)
   const delivery = new Delivery(services, io, projectors)
   const board = new WhereaboutsBoard(services, io, projectors)
-  const shown: Shown = { rules, presence, delivery, board }
+  const shown: Shown = { rules, projectors, presence, delivery, board }
   const relay = new EventRelay(
     services,
     (event) => delivery.deliver(event),
@@ -239,10 +241,16 @@ async function recheckSocket(options: RealtimeOptions, shown: Shown, socket: Liv
       socket.disconnect(true)
       return
     }
+    const hasOtherRights = !isDeepStrictEqual(socket.data.principal.actor, principal.actor)
     socket.data.principal = principal
     const ctx = contextOf(options.services, principal)
     for (const room of socket.rooms) {
-      if (room === socket.id || (await mayHear(shown.rules, ctx, room))) continue
+      if (room === socket.id) continue
+      if (await mayHear(shown.rules, ctx, room)) {
+        // What was told so far was told to other eyes.
+        if (hasOtherRights && projectorOf(shown.projectors, room)) socket.emit('refetch', { room })
+        continue
+      }
       await leave(shown, socket, room)
       socket.emit('left', { room })
     }

@@ -93,22 +93,26 @@ describe('those who look at a table', () => {
 
   it('hear of records that enter and leave their row scope, and never of those outside it', async () => {
     const { t, person } = await salaries()
-    const clerk = await window(two, person, t.id)
+    const [clerk, boss] = [await window(two, person, t.id), await window(two, admin, t.id)]
+    // What is told is how things are then: each step waits until the one before was told.
+    const settled = (count: number) => eventually(() => told(boss).length === count)
     await write.create(t.id, { [t.name]: `${canary} fora`, [t.fase]: 2 })
     await write.update(t.id, 1, { [t.cidade]: canary })
     await write.update(t.id, 1, { [t.cidade]: 'Natal', [t.name]: 'Bia' })
+    await settled(3)
     await write.update(t.id, 1, { [t.fase]: 1 })
     const entered = await eventually(() => told(clerk)[0])
     expect(entered.upserts).toMatchObject([{ id: 1, values: { [t.name]: 'Bia', [t.cidade]: 'Natal' } }])
+    await settled(4)
     await write.update(t.id, 1, { [t.fase]: 3, [t.cidade]: canary })
     const left = await eventually(() => told(clerk)[1])
     expect(left).toMatchObject({ upserts: [], removed: [1], many: false })
     await write.update(t.id, 1, { [t.fase]: 4 })
     await admin.api.records.remove({ tableId: t.id, ids: [1] })
     await write.create(t.id, { [t.name]: 'Cris', [t.fase]: 1 })
-    await eventually(() => told(clerk).length === 3)
+    await settled(8)
     await admin.api.records.remove({ tableId: t.id, ids: [2] })
-    await eventually(() => told(clerk).length === 4)
+    await settled(9)
     await admin.api.records.recover({ tableId: t.id, ids: [1, 2] })
     await eventually(() => told(clerk).length >= 5)
     expect(
@@ -192,7 +196,8 @@ describe('those who look at a table', () => {
     await write.create(t.id, { [t.name]: 'Fim', [t.cidade]: 'x', [t.fase]: 1 })
     const clerk = await window(two, person, t.id)
     await changeRole(build, org, roleId, { [t.id]: { level: 'edit', fields: { [t.name]: 'view' } } })
-    await pause(1_500)
+    // Told to load again what they now see otherwise.
+    await eventually(() => clerk.everything.some((message) => (message as unknown[])[0] === 'refetch'), 5)
     const before = told(clerk).length
     await write.update(t.id, 1, { [t.cidade]: canary })
     await changeRole(build, org, roleId, { [t.id]: 'none' })
