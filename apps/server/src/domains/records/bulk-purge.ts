@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { defineJob, type JobRun } from '../../platform/jobs/define.ts'
-import { freshStructure } from '../tables/index.ts'
+import { freshStructure, physicalTable } from '../tables/index.ts'
 import { orgOf } from './read/with-structure.ts'
 import { writeRecords } from './write/apply.ts'
 
@@ -41,7 +41,7 @@ async function purge(ctx: Ctx, { signal }: JobRun): Promise<void> {
     for (;;) {
       signal.throwIfAborted()
       const { rows } = await sql<{ id: string }>`
-        select id from ${sql.raw(table.source)} where deleted_at < ${before} order by id limit ${recordLimits.writes}`.execute(
+        select id from ${physicalTable(table.orgId, table.id)} where deleted_at < ${before} order by id limit ${recordLimits.writes}`.execute(
         ctx.db,
       )
       if (rows.length === 0) break

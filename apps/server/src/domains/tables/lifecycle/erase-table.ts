@@ -62,7 +62,7 @@ export const forgetTable = defineJob({
 
 async function forget(ctx: Ctx, orgId: string, tableId: string, { signal }: JobRun): Promise<void> {
   for (const name of ['history', 'sla_intervals', 'changes']) {
-    const table = sql.raw(`oficina.${name}`)
+    const table = sql.id('oficina', name)
     for (let deleted = batch; deleted === batch; ) {
       signal.throwIfAborted()
       const { rows } = await sql`

@@ -14,7 +14,7 @@ export async function givingWay<T>(ctx: Ctx, work: () => Promise<T>): Promise<T>
       const { code } = error as { code?: unknown }
       if (n >= tries || ctx.db.isTransaction || !again.has(String(code))) throw error
       ctx.log.info({ try: n, code }, 'a change of structure gave way to a write and is tried again')
-      await pause(n * 50 + Math.random() * 100)
+      await pause(n * 100)
     }
   }
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { changeStructure, type Held } from '../change-structure.ts'
 import { invalid, kindOf } from '../field-definition.ts'
 import { requireField } from '../fields-service.ts'
-import { columnName, setUniqueIndex, tableName } from '../queries/physical.ts'
+import { physicalColumn, physicalTable, setUniqueIndex } from '../queries/physical.ts'
 import { findTable } from '../queries/tables.ts'
 import { requireLevel } from '../table-access.ts'
 
@@ -43,11 +43,11 @@ function requireFeature(ctx: Ctx): void {
 }
 
 async function refuseDuplicates(ctx: TxCtx, { orgId, table, viewer }: Held, fieldId: string): Promise<void> {
-  const column = columnName(fieldId)
+  const column = physicalColumn(fieldId)
   // Nobody writes while we look: a write that has begun is waited for, and one that comes waits for us.
   const { rows } = await sql<{ value: string; ids: string[]; count: string }>`
-    select ${sql.raw(column)}::text as value, (array_agg(id order by id))[1:5] as ids, count(*)::text as count
-    from ${sql.raw(tableName(orgId, table.id))} where deleted_at is null and ${sql.raw(column)} is not null
+    select ${column}::text as value, (array_agg(id order by id))[1:5] as ids, count(*)::text as count
+    from ${physicalTable(orgId, table.id)} where deleted_at is null and ${column} is not null
     group by 1 having count(*) > 1 order by count(*) desc, 1 limit ${shownDuplicates}`.execute(ctx.db)
   if (rows.length === 0) return
   const field = viewer.grant(table.id)?.readable.get(fieldId)

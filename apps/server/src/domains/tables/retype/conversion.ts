@@ -5,7 +5,7 @@ import { freshStructure } from '../model/load-structure.ts'
 import { nextUnmade, seenColumn, writeMade } from '../queries/conversion.ts'
 import { type FieldChangeRow, findFieldChange, updateFieldChange } from '../queries/field-changes.ts'
 import { type FieldRow, findField } from '../queries/fields.ts'
-import { tableName } from '../queries/physical.ts'
+import { physicalTable, tableName } from '../queries/physical.ts'
 import { columnOfSettings, modelWith, sideOf } from './plan.ts'
 import { conversionEnv, type Converter, convertRow, grownOptions, sourceSql } from './values.ts'
 
@@ -90,8 +90,8 @@ const envOf = (
 /** How many records are still to be made, counted up to a limit. */
 export async function countUnmade(ctx: TxCtx, change: FieldChangeRow, limit: number): Promise<number> {
   if (columnOfSettings(change.after) === null) return 0
-  const table = sql.raw(tableName(change.org_id, change.table_id))
-  const seen = sql.raw(seenColumn(change.id))
+  const table = physicalTable(change.org_id, change.table_id)
+  const seen = sql.id(seenColumn(change.id).slice(1, -1))
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select 1 from ${table} where ${seen} is distinct from version limit ${limit}) x`.execute(
     ctx.db,
