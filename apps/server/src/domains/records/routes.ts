@@ -4,6 +4,7 @@ import { cloneRecord } from './clone.ts'
 import { getRecord } from './read/get.ts'
 import { type ListAnswer, listRecords } from './read/list.ts'
 import { summarise } from './read/summary.ts'
+import { editRecords } from './bulk.ts'
 import { removeRecords } from './remove.ts'
 import { writeAs, writeOne } from './service.ts'
 import { redoChange, undoChange } from './undo.ts'
@@ -76,4 +77,8 @@ export const recordRoutes = routes(contract.records, {
     ),
   undo: (ctx, { tableId, change_id }) => undoChange(ctx, tableId, change_id),
   redo: (ctx, { tableId }) => redoChange(ctx, tableId),
+})
+
+export const bulkRoutes = routes(contract.bulk, {
+  update: (ctx, { tableId, field, value, ...chosen }) => editRecords(ctx, tableId, chosen, field, value),
 })

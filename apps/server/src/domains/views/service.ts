@@ -4,7 +4,7 @@ import { authorize } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeStructure, freshStructure, type Grant, type Held, setReferences, viewerFor } from '../tables/index.ts'
+import { changeStructure, fieldsIn, freshStructure, type Grant, type Held, setReferences, viewerFor } from '../tables/index.ts'
 import { presentView, type Sight, sightOf } from './present.ts'
 import * as queries from './queries.ts'
 import {
@@ -115,9 +115,19 @@ function chooseLabel(kind: ViewKind, label: string | undefined): string {
   return label
 }
 
+/** What the view sorts and filters by: a large table gets an index for it. */
+function orderedIn({ sort, filters }: ViewSettings): string[] {
+  const sorted = Array.isArray(sort) ? sort.map((one: { field: string }) => one.field) : []
+  return [...new Set([...sorted, ...fieldsIn(filters)])].filter((id) => id !== 'id')
+}
+
 function refer(ctx: TxCtx, { orgId, table }: Held, row: queries.ViewRow): Promise<void> {
-  const names = kindOfView(row).namesOf(storedSettings(row))
-  const targets = names.map((id) => ({ kind: 'field' as const, id }))
+  const settings = storedSettings(row)
+  const names = kindOfView(row).namesOf(settings)
+  const targets = [
+    ...names.map((id) => ({ kind: 'field' as const, id })),
+    ...orderedIn(settings).map((id) => ({ kind: 'fieldOrder' as const, id })),
+  ]
   return setReferences(ctx.db, orgId, { kind: 'view', id: row.id, tableId: table.id }, targets)
 }
 
