@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { serverFlags } from '../tools/lib/server-flags.mjs'
 import type { LoadTask } from './load.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -17,22 +18,26 @@ export interface Running {
 /** The built product on a data folder, as `npm start` runs it. */
 export async function startProduct(dataDir: string): Promise<Running> {
   const started = performance.now()
-  const server = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'dist/server/start.js')], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      OFICINA_DATA: dataDir,
-      OFICINA_LOG: 'error',
-      // Counted as always, and never reached: the benchmark is no person.
-      OFICINA_LIMIT_SESSION: '1000000000',
-      OFICINA_LIMIT_ADDRESS: '1000000000',
-      OFICINA_ADMIN_EMAIL: admin.email,
-      OFICINA_ADMIN_PASSWORD: admin.password,
+  const server = spawn(
+    join(root, 'node_modules/node/bin/node'),
+    [...serverFlags({}), join(root, 'dist/server/start.js')],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        OFICINA_DATA: dataDir,
+        OFICINA_LOG: 'error',
+        // Counted as always, and never reached: the benchmark is no person.
+        OFICINA_LIMIT_SESSION: '1000000000',
+        OFICINA_LIMIT_ADDRESS: '1000000000',
+        OFICINA_ADMIN_EMAIL: admin.email,
+        OFICINA_ADMIN_PASSWORD: admin.password,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  )
   const url = await lineOf(server, /ready at (\S+)/)
   return {
     url: url.replace('localhost', '127.0.0.1'),

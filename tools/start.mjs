@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { env, node, root } from './lib/paths.mjs'
+import { serverFlags } from './lib/server-flags.mjs'
 
 ensureInstalled()
 ensureBuilt()
@@ -16,7 +17,7 @@ let stopping = false
 let child = run()
 
 function run() {
-  const server = spawn(node, ['--enable-source-maps', join(root, 'dist/server/start.js'), ...process.argv.slice(2)], {
+  const server = spawn(node, [...serverFlags(), join(root, 'dist/server/start.js'), ...process.argv.slice(2)], {
     cwd: root,
     env: env({ OFICINA_SUPERVISED: '1' }),
     // The channel tells the server when this process is gone, so that nothing is left running alone.

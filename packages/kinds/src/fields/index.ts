@@ -27,6 +27,7 @@ import { oneToOneConnection } from './one-to-one-connection/definition.ts'
 import { percent } from './percent/definition.ts'
 import { phone } from './phone/definition.ts'
 import { radioSelect } from './radio-select/definition.ts'
+import { rating } from './rating/definition.ts'
 import { recordUpdateForm } from './record-update-form/definition.ts'
 import { rollup } from './rollup/definition.ts'
 import { select } from './select/definition.ts'
@@ -50,6 +51,7 @@ export const fields = {
   text,
   percent,
   currency,
+  rating,
   select,
   radioSelect,
   multipleSelect,

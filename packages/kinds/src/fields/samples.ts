@@ -29,6 +29,7 @@ import { samples as oneToOneConnection } from './one-to-one-connection/samples.t
 import { samples as percent } from './percent/samples.ts'
 import { samples as phone } from './phone/samples.ts'
 import { samples as radioSelect } from './radio-select/samples.ts'
+import { samples as rating } from './rating/samples.ts'
 import { samples as recordUpdateForm } from './record-update-form/samples.ts'
 import { samples as rollup } from './rollup/samples.ts'
 import { samples as select } from './select/samples.ts'
@@ -51,6 +52,7 @@ export const fieldSamples: Record<FieldTypeId, FieldSamples> = {
   text,
   percent,
   currency,
+  rating,
   select,
   radioSelect,
   multipleSelect,

@@ -103,7 +103,7 @@ const numberTests = {
 type Span = { from: string | number; to: string | number }
 type SpanOf = (argument: DateArgument, env: FilterEnv) => Span
 
-/** Days compare as text, moments as milliseconds; both against spans that end before `to`. */
+/** Days and moments compare as numbers, against spans that end before `to`. */
 function calendarTests(keyOf: (key: Json) => string | number | null, spanOf: SpanOf) {
   const onSpan =
     (test: (key: string | number, span: Span) => boolean): Test =>
@@ -172,6 +172,13 @@ const countTests = {
 /** An unticked box and no value are the same. */
 const booleanIs: Test = (key, argument) => typeof argument === 'boolean' && (key === true) === argument
 
+/** As numbers, since the day after the last one of the calendar has a year of five digits. */
+const dayNumber = (day: string) => Number(day.replaceAll('-', ''))
+const daysAsNumbers: SpanOf = (argument, env) => {
+  const { from, to } = daySpanOf(argument, env)
+  return { from: dayNumber(from), to: dayNumber(to) }
+}
+
 const testsOf = {
   text: {
     contains: textContains,
@@ -186,7 +193,7 @@ const testsOf = {
   },
   number: numberTests,
   boolean: { is: booleanIs, isNot: not(booleanIs) },
-  date: calendarTests((key) => (typeof key === 'string' ? key : null), daySpanOf),
+  date: calendarTests((key) => (typeof key === 'string' ? dayNumber(key) : null), daysAsNumbers),
   dateTime: calendarTests(millisecondsOf, instantSpanOf),
   time: {
     is: timeIs,

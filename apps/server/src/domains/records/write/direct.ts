@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Json } from '@oficina/kinds'
 import { CompiledQuery } from 'kysely'
 import { actorKey } from '../../../platform/access/principal.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -40,6 +41,38 @@ const fieldsOf = (grant: Grant, rows: readonly Row[]): FieldModel[] => {
 
 const typed = (fields: readonly FieldModel[]) =>
   fields.map((field) => `"${field.id}" ${recordsetType[field.columnType ?? 'text']}`).join(', ')
+
+/** One value, bound as its column's own type. */
+function bind(params: Params, field: FieldModel, given: Json | undefined): string {
+  const type = field.columnType ?? 'text'
+  if (given === null || given === undefined) return params.add(null, type)
+  return params.add(type === 'jsonb' ? JSON.stringify(given) : given, type)
+}
+
+/**
+ * What was given for each row: its place `n`, id, the version that was seen and the values `h`; and each field's value.
+ * One row is bound value by value; many travel as one document, which costs less than thousands of parameters.
+ */
+function givenRows(params: Params, fields: readonly FieldModel[], rows: readonly Row[]) {
+  const [only] = rows
+  if (rows.length === 1 && only) {
+    const values = new Map(fields.map((field) => [field.id, bind(params, field, only.after[field.id])]))
+    const h = params.add(JSON.stringify(only.after), 'jsonb')
+    const seen = params.add(only.baseVersion, 'bigint')
+    return {
+      elements: `select 1::bigint as n, ${params.add(only.id, 'bigint')} as id, ${seen} as seen, ${h} as h`,
+      from: '',
+      value: (field: FieldModel) => values.get(field.id) ?? 'null',
+    }
+  }
+  const data = rows.map((row) => ({ i: row.id, v: row.baseVersion, h: row.after }))
+  return {
+    elements: `select n, (a.o->>'i')::bigint as id, (a.o->>'v')::bigint as seen, a.o->'h' as h
+      from jsonb_array_elements(${params.add(JSON.stringify(data), 'jsonb')}) with ordinality as a (o, n)`,
+    from: fields.length === 0 ? '' : `, jsonb_to_record(e.h) as x (${typed(fields)})`,
+    value: (field: FieldModel) => `x."${field.id}"`,
+  }
+}
 
 /** Holds the structure still, in the statement that writes: of another version, nothing is written at all. */
 const lockSql = (change: Change<Ctx>, grant: Grant, params: Params) =>
@@ -123,18 +156,18 @@ export async function insertDirectly(
     (field) => field.column && field.kind.autoFillOf(field.options) === 'sequence',
   )
   const made = numbered.map((field) => `'${field.id}', w.${field.column}`).join(', ')
-  const data = params.add(JSON.stringify(rows.map((row) => row.after)), 'jsonb')
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
   const { columns, join } = shownSql(ctx, viewer, grant, params, isShown)
+  const { elements, from, value } = givenRows(params, fields, rows)
   const mark = markSql(
     grant.table,
     fields.map((field) => field.id),
   )
   const text = `with ${lockSql(change, grant, params)},
-    e as (select h, n from jsonb_array_elements(${data}) with ordinality as a (h, n)),
+    e as (${elements}),
     t as (insert into ${grant.table.source} as t (created_at, updated_at, created_by, updated_by${fields.map((field) => `, ${field.column}`).join('')})
-      select ${now}, ${now}, ${by}, ${by}${fields.map((field) => `, x."${field.id}"`).join('')}
-      from l, e${fields.length === 0 ? '' : `, jsonb_to_record(e.h) as x (${typed(fields)})`} order by e.n returning t.*),
+      select ${now}, ${now}, ${by}, ${by}${fields.map((field) => `, ${value(field)}`).join('')}
+      from l, e${from} order by e.n returning t.*),
     w as (select t.*, row_number() over (order by id) as n from t),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from l returning id),
     ${historySql(change, grant, params, 'create', `null, e.h${made === '' ? '' : ` || jsonb_build_object(${made})`} from w join e using (n) cross join c`)},
@@ -160,28 +193,27 @@ export async function updateDirectly(
   const params = new Params()
   const fields = fieldsOf(grant, rows)
   const { source } = grant.table
-  const data = params.add(
-    JSON.stringify(rows.map((row) => ({ id: row.id, v: row.baseVersion, h: row.after }))),
-    'jsonb',
-  )
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
   const { columns, join } = shownSql(ctx, viewer, grant, params, isShown)
-  const sets = fields.map((field) => `, ${field.column} = x."${field.id}"`).join('')
+  const { elements, from, value } = givenRows(params, fields, rows)
+  const sets = fields.map((field) => `, ${field.column} = ${value(field)}`).join('')
   const mark = markSql(
     grant.table,
     fields.map((field) => field.id),
   )
+  const wanted =
+    rows.length === 1 ? `t.id = ${params.add(rows[0]?.id, 'bigint')}` : 't.id = any(array(select id from e))'
   const text = `with ${lockSql(change, grant, params)},
-    e as (select n, (a.o->>'id')::bigint as id, (a.o->>'v')::bigint as seen, a.o->'h' as h from jsonb_array_elements(${data}) with ordinality as a (o, n)),
+    e as (${elements}),
     o as (select t.id, t.version, ${objectSql(fields, 't')} as b from ${source} t
-      where t.id = any(array(select id from e)) and t.deleted_at is null order by t.id for no key update),
+      where ${wanted} and t.deleted_at is null order by t.id for no key update),
     g as (select 1 from l where not exists (
       select 1 from e left join o using (id) where o.id is null or (e.seen is not null and e.seen <> o.version))),
     d as (select e.id, e.h, diff.before, diff.after from g, e join o using (id), lateral (
       select jsonb_object_agg(k, v) as after, jsonb_object_agg(k, o.b->k) as before from jsonb_each(e.h) as pair (k, v) where o.b->k is distinct from v
     ) diff where diff.after is not null),
     w as (update ${source} t set version = t.version + 1, updated_at = ${now}, updated_by = ${by}${sets}
-      from d, jsonb_to_record(d.h) as x (${typed(fields)}) where t.id = d.id returning t.*),
+      from d as e${from} where t.id = e.id returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} where exists (select 1 from w) returning id),
     ${historySql(change, grant, params, 'update', 'd.before, d.after from w join d using (id) cross join c')},
     ${eventSql(change, ctx, grant, fields, params, 'updated')}${mark}

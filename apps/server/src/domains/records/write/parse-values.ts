@@ -11,6 +11,9 @@ export interface ParseEnv extends FieldEnv {
   today: string
 }
 
+/** Shared by all rows that wish for no links, which are most. */
+const noWishes: Row['inverse'] = new Map()
+
 export function newRow(op: RecordOp, index: number): Row {
   return {
     index,
@@ -20,7 +23,7 @@ export function newRow(op: RecordOp, index: number): Row {
     version: 0,
     before: {},
     after: {},
-    inverse: new Map(),
+    inverse: noWishes,
     error: null,
     issues: [],
   }
@@ -37,13 +40,17 @@ export function readValues(row: Row, given: Readonly<Record<string, unknown>>, g
   }
 }
 
+function wishFor(row: Row, fieldId: string, wish: LinkWish): void {
+  row.inverse = new Map([...row.inverse, [fieldId, wish]])
+}
+
 function readValue(row: Row, field: FieldModel, raw: unknown, env: ParseEnv): void {
   try {
     const wish = field.link && !field.link.one ? readWish(field, raw, env) : null
-    if (wish && field.link?.held.by !== 'column') row.inverse.set(field.id, wish)
+    if (wish && field.link?.held.by !== 'column') wishFor(row, field.id, wish)
     else if (field.link && field.link.held.by === 'inverse') {
       const id = field.kind.parse(raw, field.options, env)
-      row.inverse.set(field.id, { set: id === null ? [] : [id as number] })
+      wishFor(row, field.id, { set: id === null ? [] : [id as number] })
     } else row.after[field.id] = field.kind.parse(raw, field.options, env)
   } catch (error) {
     if (!(error instanceof FieldValueError)) throw error
