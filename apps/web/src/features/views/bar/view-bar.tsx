@@ -1,0 +1,80 @@
+import type { Table, View } from '@oficina/contract'
+import { Button } from '@mantine/core'
+import { Icon } from '@oficina/ui'
+import { IconEyeOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../app/session/session.ts'
+import type { Env } from '../../fields/field-env.ts'
+import { nothingPersonal, useSavePersonal } from '../use-personal.ts'
+import { effectiveOf, isChanged, type Personal, queryOf } from '../view-query.ts'
+import { FieldsButton } from './fields-button.tsx'
+import { FilterButton } from './filter-button.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { GroupButton } from './group-button.tsx'
+import { SortButton } from './sort-button.tsx'
+import classes from './view-bar.module.css'
+
+export interface ViewBarProps {
+  table: Table
+  view: View | null
+  personal: Personal
+  search: string
+  env: Env
+  onChange: (patch: Personal) => void
+}
+
+/** What is shown and how: filters, order, groups, fields, and a way to keep them. */
+export function ViewBar({ table, view, personal, search, env, onChange }: ViewBarProps) {
+  const { t } = useTranslation('views')
+  const canManage = useCan('views.manage')
+  const effective = effectiveOf(table.fields, view, personal)
+  const reset = () => onChange(nothingPersonal)
+  const save = useSavePersonal(table, view, personal, reset)
+  const type = view?.type ?? 'table'
+  return (
+    <>
+      <FilterButton
+        fields={table.fields}
+        value={effective.filter}
+        env={env}
+        onChange={(filter) => onChange({ filter })}
+      />
+      <SortButton fields={table.fields} value={effective.sort} onChange={(sort) => onChange({ sort })} />
+      {type === 'table' && (
+        <GroupButton
+          table={table}
+          query={queryOf(table, view, personal, search)}
+          groups={effective.groups}
+          filter={effective.filter}
+          env={env}
+          onChange={(groups) => onChange({ groups })}
+          onFilter={(filter) => onChange({ filter })}
+        />
+      )}
+      <FieldsButton shown={effective.shown} hidden={effective.hidden} onChange={(hidden) => onChange({ hidden })} />
+      <FilterChips
+        fields={table.fields}
+        value={effective.filter}
+        env={env}
+        onChange={(filter) => onChange({ filter })}
+      />
+      {view?.has_hidden_filters && (
+        <span className="t-3" title={t('bar.hiddenFilters')}>
+          <Icon of={IconEyeOff} size={15} /> <span className="sr-only">{t('bar.hiddenFilters')}</span>
+        </span>
+      )}
+      {isChanged(personal) && (
+        <span className={classes.keep}>
+          <Button variant="subtle" color="gray" onClick={reset}>
+            {t('bar.reset')}
+          </Button>
+          {canManage && (
+            <Button variant="default" onClick={() => void save()}>
+              {t(view ? 'bar.save' : 'bar.saveAs')}
+            </Button>
+          )}
+        </span>
+      )}
+    </>
+  )
+}

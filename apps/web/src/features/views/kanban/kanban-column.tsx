@@ -1,0 +1,143 @@
+import type { Field, RecordView } from '@oficina/contract'
+import { ActionIcon, Button } from '@mantine/core'
+import { Icon, optionColorVars } from '@oficina/ui'
+import { IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Env } from '../../fields/field-env.ts'
+import { pageSize, type RecordQuery, type RecordStore } from '../../records/record-store.ts'
+import { AggregateText } from '../aggregate-text.tsx'
+import { recordsHere, usePartStore } from '../live-store.ts'
+import { CardFields, useRecordName } from '../record-card.tsx'
+import type { ViewFooters } from '../view-query.ts'
+import { type KanbanColumn as Column, type Moves, placeOf } from './kanban-columns.ts'
+import classes from './kanban-view.module.css'
+
+interface KanbanColumnProps {
+  column: Column
+  field: Field
+  fields: readonly Field[]
+  tableFields: readonly Field[]
+  query: RecordQuery
+  env: Env
+  moves: Moves
+  total: unknown
+  footer: ViewFooters[number] | undefined
+  isOver: boolean
+  heldId: number | null
+  canMove: boolean
+  onStore: (value: string | null, store: RecordStore | null) => void
+  onTake: (event: PointerEvent<HTMLElement>, record: RecordView) => void
+  onStep: (record: RecordView, from: string | null, by: number) => void
+  onOpen: (record: RecordView) => void
+  onCreate: (() => void) | null
+}
+
+/** The cards of one option, a hundred at a time. */
+export function KanbanColumn(props: KanbanColumnProps) {
+  const { column, field, query, moves, onStore, onCreate } = props
+  const { t } = useTranslation('views')
+  const { value } = column
+  const isMine = useCallback(
+    (record: RecordView) => ((record.values[field.id] ?? null) as string | null) === value,
+    [field.id, value],
+  )
+  const store = usePartStore(query, isMine)
+  const [pages, setPages] = useState(1)
+  useEffect(() => {
+    onStore(value, store)
+    return () => onStore(value, null)
+  }, [onStore, value, store])
+
+  const here = recordsHere(store, pages * pageSize).filter((record) => {
+    const move = moves.get(record.id)
+    return move ? move.to === value : isMine(record)
+  })
+  const known = new Set(here.map(({ id }) => id))
+  const arrived = [...moves.values()].filter(({ record, to }) => to === value && !known.has(record.id))
+  const cards = [...arrived.map(({ record }) => record), ...here]
+  const gone = [...moves.values()].filter(({ record, to }) => to !== value && store.indexOf(record.id) >= 0).length
+  const count = (store.total ?? 0) + arrived.length - gone
+  return (
+    <section
+      className={classes.column}
+      aria-label={column.label}
+      data-drop={placeOf(value)}
+      data-over={props.isOver || undefined}
+    >
+      <header className={classes.head}>
+        {column.color && <i className={classes.dot} style={{ background: optionColorVars(column.color).solid }} />}
+        <h2 className="t-strong t-cut" title={column.label}>
+          {column.label}
+        </h2>
+        <span className="t-3 t-num" aria-label={t('kanban.cards', { count })}>
+          {store.total === null ? '' : count}
+        </span>
+        <span className={classes.gap} />
+        {props.footer && (
+          <AggregateText footer={props.footer} value={props.total} fields={props.tableFields} env={props.env} />
+        )}
+        {onCreate && (
+          <ActionIcon size={24} aria-label={t('kanban.addTo', { column: column.label })} onClick={onCreate}>
+            <Icon of={IconPlus} size={15} />
+          </ActionIcon>
+        )}
+      </header>
+      <ul className={classes.cards}>
+        {store.total === null && !store.error && <li className={classes.wait} aria-hidden />}
+        {store.error && store.total === null && <li className="t-3">{store.error.message}</li>}
+        {cards.map((record) => (
+          <li key={record.id}>
+            <Card {...props} record={record} />
+          </li>
+        ))}
+      </ul>
+      {(store.total ?? 0) > pages * pageSize && (
+        <Button variant="subtle" color="gray" onClick={() => setPages(pages + 1)}>
+          {t('kanban.more')}
+        </Button>
+      )}
+      {onCreate && (
+        <button type="button" className={classes.add} onClick={onCreate}>
+          <Icon of={IconPlus} size={14} /> {t('kanban.add')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+const sides: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+function Card({
+  record,
+  column,
+  fields,
+  env,
+  heldId,
+  canMove,
+  onTake,
+  onStep,
+  onOpen,
+}: KanbanColumnProps & { record: RecordView }) {
+  const nameOf = useRecordName()
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = sides[event.key]
+    if (!event.altKey || by === undefined || !canMove) return
+    event.preventDefault()
+    onStep(record, column.value, by)
+  }
+  return (
+    <button
+      type="button"
+      className={classes.card}
+      data-away={heldId === record.id || undefined}
+      aria-label={nameOf(record)}
+      aria-describedby={canMove ? 'kanban-keys' : undefined}
+      onPointerDown={(event) => canMove && onTake(event, record)}
+      onClick={() => onOpen(record)}
+      onKeyDown={onKeyDown}
+    >
+      <CardFields record={record} fields={fields} env={env} />
+    </button>
+  )
+}

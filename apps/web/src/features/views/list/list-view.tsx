@@ -1,0 +1,86 @@
+import type { RecordView } from '@oficina/contract'
+import { Button } from '@mantine/core'
+import { EmptyState, useMobile } from '@oficina/ui'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CellValue } from '../../fields/cell-value.tsx'
+import { pageSize } from '../../records/record-store.ts'
+import { useRecordStore } from '../../records/use-record-store.ts'
+import { recordsHere } from '../live-store.ts'
+import { CardFields, useRecordName } from '../record-card.tsx'
+import { effectiveOf, queryOf } from '../view-query.ts'
+import type { ViewProps } from '../view-props.ts'
+import classes from './list-view.module.css'
+
+/** Fields below a name in the list; the rest stands beside it. */
+const inLine = 2
+
+/** A list on the left, the chosen record beside it. On a phone the record opens over it. */
+export function ListView({ table, view, personal, search, env, onOpen, onCreate }: ViewProps) {
+  const { t } = useTranslation(['views', 'records'])
+  const store = useRecordStore(queryOf(table, view, personal, search))
+  const nameOf = useRecordName()
+  const isMobile = useMobile()
+  const [pages, setPages] = useState(1)
+  const [chosenId, setChosen] = useState<number | null>(null)
+  useEffect(() => void store.load(0), [store])
+  if (store.error && store.total === null) throw store.error
+  if (store.total === 0)
+    return (
+      <EmptyState
+        drawing="table"
+        title={t('records:page.empty')}
+        text={t('records:page.emptyText')}
+        actions={onCreate && <Button onClick={() => void onCreate({})}>{t('records:page.newRecord')}</Button>}
+      />
+    )
+  const { shown } = effectiveOf(table.fields, view, personal)
+  const records = recordsHere(store, pages * pageSize)
+  const chosen = records.find(({ id }) => id === chosenId) ?? (isMobile ? undefined : records[0])
+  const pick = (record: RecordView) => (isMobile ? onOpen(record) : setChosen(record.id))
+  return (
+    <div className={classes.page}>
+      <ul className={classes.list}>
+        {records.map((record) => (
+          <li key={record.id}>
+            <button
+              type="button"
+              className={classes.line}
+              aria-current={record === chosen}
+              onClick={() => pick(record)}
+            >
+              <CardFields record={record} fields={shown.filter((field) => !field.is_name).slice(0, inLine)} env={env} />
+            </button>
+          </li>
+        ))}
+        {(store.total ?? 0) > pages * pageSize && (
+          <li>
+            <Button variant="subtle" color="gray" fullWidth onClick={() => setPages(pages + 1)}>
+              {t('kanban.more')}
+            </Button>
+          </li>
+        )}
+      </ul>
+      {!isMobile && chosen && (
+        <section className={classes.record} aria-label={nameOf(chosen)}>
+          <header className={classes.head}>
+            <h2 className="t-title">{nameOf(chosen)}</h2>
+            <Button variant="default" onClick={() => onOpen(chosen)}>
+              {t('list.open')}
+            </Button>
+          </header>
+          <dl className={classes.fields}>
+            {shown.map((field) => (
+              <div key={field.id}>
+                <dt className="t-small t-2">{field.label}</dt>
+                <dd>
+                  <CellValue field={field} value={chosen.values[field.id]} env={env} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}

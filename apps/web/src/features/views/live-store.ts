@@ -1,0 +1,45 @@
+import type { RecordView } from '@oficina/contract'
+import { toast } from '@oficina/ui'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { subscribe } from '../../lib/realtime.ts'
+import { type RecordNews, type RecordQuery, RecordStore } from '../records/record-store.ts'
+
+/**
+ * The records of one part of a view: a column, a span of days. It hears what others write, and reads again only what
+ * concerns it, so that a board of twenty columns does not ask twenty times for each edit.
+ */
+export function usePartStore(query: RecordQuery, isMine: (record: RecordView) => boolean): RecordStore {
+  const key = JSON.stringify(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query does
+  const store = useMemo(
+    () => new RecordStore(JSON.parse(key) as RecordQuery, (error) => toast.error({ title: errorText(error) })),
+    [key],
+  )
+  useEffect(() => {
+    const leave = subscribe(`records:${store.query.tableId}`, ({ type, payload }) => {
+      if (type === 'refetch') return void store.reload()
+      const news = payload as RecordNews
+      const upserts = news.upserts.filter((record) => store.indexOf(record.id) >= 0 || isMine(record))
+      store.hear({ ...news, upserts })
+      if (upserts.some((record) => !isMine(record))) void store.reload()
+    })
+    void store.load(0)
+    return () => {
+      leave()
+      store.end()
+    }
+  }, [store, isMine])
+  useSyncExternalStore(store.subscribe, store.snapshot)
+  return store
+}
+
+/** Every record of a store that is here already, in order. */
+export function recordsHere(store: RecordStore, atMost: number): RecordView[] {
+  const records: RecordView[] = []
+  for (let index = 0; index < Math.min(store.total ?? 0, atMost); index++) {
+    const record = store.row(index)
+    if (record) records.push(record)
+  }
+  return records
+}

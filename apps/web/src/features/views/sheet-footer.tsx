@@ -1,0 +1,82 @@
+import type { Field } from '@oficina/contract'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { type Aggregate, aggregatesOf } from '@oficina/kinds'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api.ts'
+import { type Env, valueKindOf } from '../fields/field-env.ts'
+import type { RecordQuery } from '../records/record-store.ts'
+import { AggregateText } from './aggregate-text.tsx'
+import classes from './sheet-footer.module.css'
+import { useRecordNews } from './use-record-news.ts'
+import type { ViewFooters } from './view-query.ts'
+
+interface SheetFooterProps {
+  query: RecordQuery
+  columns: readonly { field: Field; width: number }[]
+  /** Width of the row numbers before the first column. */
+  before: number
+  footer: ViewFooters
+  env: Env
+  onChange: (footer: ViewFooters) => void
+}
+
+const nothing = 'none'
+
+/** What each column adds up to, over all records and not only those on screen. */
+export function SheetFooter({ query, columns, before, footer, env, onChange }: SheetFooterProps) {
+  const { t } = useTranslation('views')
+  const { sort: _, ...selection } = query
+  const summary = useQuery({
+    ...api.records.summary.queryOptions({ ...selection, aggregates: footer }),
+    enabled: footer.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  useRecordNews(query.tableId, () => {
+    if (footer.length > 0) void summary.refetch()
+  })
+  const values = summary.data?.lines[0]?.aggregates ?? []
+  const choose = (field: Field, aggregate: string) => {
+    const others = footer.filter((one) => one.field !== field.id)
+    onChange(aggregate === nothing ? others : [...others, { field: field.id, aggregate: aggregate as Aggregate }])
+  }
+  return (
+    <div role="row" className={classes.row}>
+      <span role="gridcell" className={classes.before} style={{ width: before }} />
+      {columns.map(({ field, width }) => {
+        const at = footer.findIndex((one) => one.field === field.id)
+        const chosen = footer[at]
+        return (
+          <div role="gridcell" key={field.id} className={classes.cell} style={{ width }}>
+            <Menu position="top-start">
+              <Menu.Target>
+                <UnstyledButton
+                  className={classes.button ?? ''}
+                  tabIndex={-1}
+                  aria-label={t('aggregate.choose', { field: field.label })}
+                >
+                  {chosen ? (
+                    <AggregateText footer={chosen} value={values[at]} fields={[field]} env={env} withName />
+                  ) : (
+                    <span className={classes.offer}>{t('aggregate.calculate')}</span>
+                  )}
+                </UnstyledButton>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {[nothing, ...aggregatesOf[valueKindOf(field)]].map((aggregate) => (
+                  <Menu.Item
+                    key={aggregate}
+                    aria-current={aggregate === (chosen?.aggregate ?? nothing) || undefined}
+                    onClick={() => choose(field, aggregate)}
+                  >
+                    {t(`aggregate.${aggregate as Aggregate}`)}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

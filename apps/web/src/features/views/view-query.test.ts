@@ -1,0 +1,75 @@
+import type { Field, View } from '@oficina/contract'
+import type { Filter } from '@oficina/kinds'
+import { describe, expect, it } from 'vitest'
+import { effectiveOf, queryOf, savedSettings } from './view-query.ts'
+
+const field = (id: string, type: string): Field => ({ id, type, label: id, options: {} }) as unknown as Field
+const fields = [field('a', 'singleLineText'), field('b', 'number'), field('c', 'date')]
+const table = { id: 'tbl_1', fields }
+const rule = (id: string): Filter => ({ op: 'and', rules: [{ field: id, operator: 'isEmpty' }] })
+const view = (more: Partial<View> = {}): View =>
+  ({
+    id: 'viw_1',
+    type: 'table',
+    fields: ['b', 'a'],
+    filters: rule('a'),
+    sort: [{ field: 'a', order: 'desc' }],
+    has_hidden_filters: false,
+    ...more,
+  }) as View
+
+describe('what is in force', () => {
+  it('shows the fields of the view in its order and puts the others away', () => {
+    const { shown, hidden } = effectiveOf(fields, view(), {})
+    expect([shown.map(({ id }) => id), hidden.map(({ id }) => id)]).toEqual([['b', 'a'], ['c']])
+  })
+  it('brings a field back behind those of the view', () => {
+    expect(effectiveOf(fields, view(), { hidden: [] }).shown.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+  })
+  it('leaves out groups and footers of fields that are gone', () => {
+    const gone = view({ groups: [{ field: 'z' }], footer: [{ field: 'z', aggregate: 'count' }] })
+    expect(effectiveOf(fields, gone, {})).toMatchObject({ groups: [], footer: [] })
+  })
+})
+
+describe('the question', () => {
+  it('asks for the view itself while nothing was changed', () => {
+    expect(queryOf(table, view(), {}, '')).toEqual({
+      tableId: 'tbl_1',
+      view: 'viw_1',
+      sort: [{ field: 'a', order: 'desc' }],
+    })
+  })
+  it("puts a person's filter in place of the view's", () => {
+    expect(queryOf(table, view(), { filter: rule('b') }, '')).toMatchObject({ filter: rule('b') })
+    expect(queryOf(table, view(), { filter: rule('b') }, '')).not.toHaveProperty('view')
+    expect(queryOf(table, view(), { filter: { op: 'and', rules: [] } }, '')).not.toHaveProperty('filter')
+  })
+  it('never drops conditions that the person cannot see', () => {
+    const query = queryOf(table, view({ has_hidden_filters: true }), { filter: rule('b'), hidden: [] }, '')
+    expect(query).toMatchObject({ view: 'viw_1', filter: rule('b') })
+  })
+  it('keeps the filter of the view when only its fields were changed', () => {
+    expect(queryOf(table, view(), { hidden: [] }, '')).toMatchObject({ filter: rule('a') })
+  })
+  it('orders by the groups first', () => {
+    expect(queryOf(table, view(), { groups: [{ field: 'b' }] }, '').sort).toEqual([
+      { field: 'b', order: 'asc' },
+      { field: 'a', order: 'desc' },
+    ])
+  })
+})
+
+it('saves only what the kind of the view takes', () => {
+  const personal = {
+    footer: [{ field: 'b', aggregate: 'sum' as const }],
+    groups: [{ field: 'a' }],
+    filter: { op: 'and' as const, rules: [] },
+  }
+  expect(savedSettings(fields, view(), personal)).toEqual({
+    filters: null,
+    footer: personal.footer,
+    groups: personal.groups,
+  })
+  expect(savedSettings(fields, view({ type: 'kanban' }), personal)).toEqual({ filters: null, footer: personal.footer })
+})

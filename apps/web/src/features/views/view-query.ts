@@ -1,0 +1,101 @@
+import type { Field, View } from '@oficina/contract'
+import { type Filter, groupOf, type Sort, sortOf, viewKindOf } from '@oficina/kinds'
+import { bothOf } from '../filter-editor/filter-tree.ts'
+import { valueKindOf } from '../fields/field-env.ts'
+import type { RecordQuery } from '../records/record-store.ts'
+
+export type ViewGroups = NonNullable<View['groups']>
+export type ViewFooters = NonNullable<View['footer']>
+
+/** What someone set for themselves over a view. It stands in the address until it is saved or discarded. */
+export interface Personal {
+  filter?: Filter | undefined
+  sort?: Sort | undefined
+  groups?: ViewGroups | undefined
+  /** Fields that are put away. */
+  hidden?: string[] | undefined
+  footer?: ViewFooters | undefined
+}
+
+export const isChanged = ({ filter, sort, groups, hidden, footer }: Personal): boolean =>
+  [filter, sort, groups, hidden, footer].some((one) => one !== undefined)
+
+/** What is in force: the view's settings, with the person's own in their place. */
+export interface Effective {
+  filter: Filter
+  sort: Sort
+  groups: ViewGroups
+  footer: ViewFooters
+  /** Fields in their order. */
+  shown: Field[]
+  hidden: Field[]
+}
+
+export function effectiveOf(fields: readonly Field[], view: View | null, personal: Personal): Effective {
+  const known = new Map(fields.map((field) => [field.id, field]))
+  const wanted = view?.fields ?? fields.map(({ id }) => id)
+  // Fields that someone brings back stand behind those that the view names.
+  const order = [...new Set([...wanted, ...known.keys()])].flatMap((id) => known.get(id) ?? [])
+  const hidden = new Set(personal.hidden ?? fields.map(({ id }) => id).filter((id) => !wanted.includes(id)))
+  for (const id of personal.hidden === undefined ? (view?.hidden_fields ?? []) : []) hidden.add(id)
+  return {
+    filter: personal.filter ?? view?.filters ?? { op: 'and', rules: [] },
+    sort: personal.sort ?? view?.sort ?? [],
+    groups: (personal.groups ?? view?.groups ?? []).filter(({ field }) => isGroupable(known.get(field))),
+    footer: (personal.footer ?? view?.footer ?? []).filter(({ field }) => known.has(field)),
+    shown: order.filter(({ id }) => !hidden.has(id)),
+    hidden: order.filter(({ id }) => hidden.has(id)),
+  }
+}
+
+export const isGroupable = (field: Field | undefined): field is Field =>
+  field !== undefined && groupOf[valueKindOf(field)] !== null
+
+/** The question for a view as someone set it, with a condition of the view's kind on top where it has one. */
+export function queryOf(
+  table: { id: string; fields: readonly Field[] },
+  view: View | null,
+  personal: Personal,
+  search: string,
+  also?: Filter,
+): RecordQuery {
+  const { sort, groups } = effectiveOf(table.fields, view, personal)
+  // A changed filter stands in place of the view's own. Conditions that the person cannot see stay in force all the
+  // same, and only the view itself knows them.
+  const isOwn = personal.filter !== undefined || personal.hidden !== undefined
+  const asView = view !== null && (!isOwn || view.has_hidden_filters)
+  const filter = bothOf(asView ? personal.filter : (personal.filter ?? view?.filters ?? undefined), also)
+  const levels = withGroups(sort, groups, table.fields)
+  return {
+    tableId: table.id,
+    ...(asView && { view: view.id }),
+    ...(filter && { filter }),
+    ...(levels.length > 0 && { sort: levels }),
+    ...(search !== '' && { search }),
+  }
+}
+
+/** Groups stand together only when records are put in their order first. */
+function withGroups(sort: Sort, groups: ViewGroups, fields: readonly Field[]): Sort {
+  const first = groups
+    .filter(({ field }) => {
+      const found = fields.find(({ id }) => id === field)
+      return found !== undefined && sortOf[valueKindOf(found)] !== null
+    })
+    .map(({ field, order }) => ({ field, order: order ?? ('asc' as const) }))
+  return [...first, ...sort.filter((level) => !first.some(({ field }) => field === level.field))].slice(0, 10)
+}
+
+/** What of a person's own settings a view of this kind keeps, as the server takes it. */
+export function savedSettings(fields: readonly Field[], view: View, personal: Personal) {
+  const { shown, hidden } = effectiveOf(fields, view, personal)
+  const settings = {
+    ...(personal.filter && { filters: personal.filter.rules.length > 0 ? personal.filter : null }),
+    ...(personal.sort && { sort: personal.sort }),
+    ...(personal.groups && { groups: personal.groups }),
+    ...(personal.footer && { footer: personal.footer }),
+    ...(personal.hidden && { fields: shown.map(({ id }) => id), hidden_fields: hidden.map(({ id }) => id) }),
+  }
+  const { shape } = viewKindOf(view.type)
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => Object.hasOwn(shape, key)))
+}
