@@ -41,7 +41,10 @@ import { Route as SettingsOrganisationSettingsPageRouteImport } from './pages/se
 import { Route as SettingsPrivacyPageRouteImport } from './pages/settings/privacy/page'
 import { Route as SettingsVideoGuidesPageRouteImport } from './pages/settings/video-guides/page'
 import { Route as ForYouNotificationsAllPageRouteImport } from './pages/for-you/notifications/all/page'
+import { Route as ObjectTableIdTrashPageRouteImport } from './pages/object/$tableId/trash/page'
 import { Route as SignupConfirmTokenPageRouteImport } from './pages/signup/confirm/$token/page'
+import { Route as ObjectTableIdRecordRecordIdPageRouteImport } from './pages/object/$tableId/record/$recordId/page'
+import { Route as ObjectTableIdViewsViewIdPageRouteImport } from './pages/object/$tableId/views/$viewId/page'
 
 const PageRoute = PageRouteImport.update({
   id: '/',
@@ -209,11 +212,28 @@ const ForYouNotificationsAllPageRoute =
     path: '/for-you/notifications/all/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ObjectTableIdTrashPageRoute = ObjectTableIdTrashPageRouteImport.update({
+  id: '/object/$tableId/trash/',
+  path: '/object/$tableId/trash/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignupConfirmTokenPageRoute = SignupConfirmTokenPageRouteImport.update({
   id: '/signup/confirm/$token/',
   path: '/signup/confirm/$token/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ObjectTableIdRecordRecordIdPageRoute =
+  ObjectTableIdRecordRecordIdPageRouteImport.update({
+    id: '/object/$tableId/record/$recordId/',
+    path: '/object/$tableId/record/$recordId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ObjectTableIdViewsViewIdPageRoute =
+  ObjectTableIdViewsViewIdPageRouteImport.update({
+    id: '/object/$tableId/views/$viewId/',
+    path: '/object/$tableId/views/$viewId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PageRoute
@@ -248,7 +268,10 @@ export interface FileRoutesByFullPath {
   '/settings/privacy/': typeof SettingsPrivacyPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
+  '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
+  '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
+  '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PageRoute
@@ -281,7 +304,10 @@ export interface FileRoutesByTo {
   '/settings/privacy': typeof SettingsPrivacyPageRoute
   '/settings/video-guides': typeof SettingsVideoGuidesPageRoute
   '/for-you/notifications/all': typeof ForYouNotificationsAllPageRoute
+  '/object/$tableId/trash': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token': typeof SignupConfirmTokenPageRoute
+  '/object/$tableId/record/$recordId': typeof ObjectTableIdRecordRecordIdPageRoute
+  '/object/$tableId/views/$viewId': typeof ObjectTableIdViewsViewIdPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -317,7 +343,10 @@ export interface FileRoutesById {
   '/settings/privacy/': typeof SettingsPrivacyPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
+  '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
+  '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
+  '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -354,7 +383,10 @@ export interface FileRouteTypes {
     | '/settings/privacy/'
     | '/settings/video-guides/'
     | '/for-you/notifications/all/'
+    | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
+    | '/object/$tableId/record/$recordId/'
+    | '/object/$tableId/views/$viewId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -387,7 +419,10 @@ export interface FileRouteTypes {
     | '/settings/privacy'
     | '/settings/video-guides'
     | '/for-you/notifications/all'
+    | '/object/$tableId/trash'
     | '/signup/confirm/$token'
+    | '/object/$tableId/record/$recordId'
+    | '/object/$tableId/views/$viewId'
   id:
     | '__root__'
     | '/'
@@ -422,7 +457,10 @@ export interface FileRouteTypes {
     | '/settings/privacy/'
     | '/settings/video-guides/'
     | '/for-you/notifications/all/'
+    | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
+    | '/object/$tableId/record/$recordId/'
+    | '/object/$tableId/views/$viewId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -439,7 +477,10 @@ export interface RootRouteChildren {
   NewPasswordTokenPageRoute: typeof NewPasswordTokenPageRoute
   ObjectTableIdPageRoute: typeof ObjectTableIdPageRoute
   ForYouNotificationsAllPageRoute: typeof ForYouNotificationsAllPageRoute
+  ObjectTableIdTrashPageRoute: typeof ObjectTableIdTrashPageRoute
   SignupConfirmTokenPageRoute: typeof SignupConfirmTokenPageRoute
+  ObjectTableIdRecordRecordIdPageRoute: typeof ObjectTableIdRecordRecordIdPageRoute
+  ObjectTableIdViewsViewIdPageRoute: typeof ObjectTableIdViewsViewIdPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -668,11 +709,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForYouNotificationsAllPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/object/$tableId/trash/': {
+      id: '/object/$tableId/trash/'
+      path: '/object/$tableId/trash'
+      fullPath: '/object/$tableId/trash/'
+      preLoaderRoute: typeof ObjectTableIdTrashPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup/confirm/$token/': {
       id: '/signup/confirm/$token/'
       path: '/signup/confirm/$token'
       fullPath: '/signup/confirm/$token/'
       preLoaderRoute: typeof SignupConfirmTokenPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/object/$tableId/record/$recordId/': {
+      id: '/object/$tableId/record/$recordId/'
+      path: '/object/$tableId/record/$recordId'
+      fullPath: '/object/$tableId/record/$recordId/'
+      preLoaderRoute: typeof ObjectTableIdRecordRecordIdPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/object/$tableId/views/$viewId/': {
+      id: '/object/$tableId/views/$viewId/'
+      path: '/object/$tableId/views/$viewId'
+      fullPath: '/object/$tableId/views/$viewId/'
+      preLoaderRoute: typeof ObjectTableIdViewsViewIdPageRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -751,7 +813,10 @@ const rootRouteChildren: RootRouteChildren = {
   NewPasswordTokenPageRoute: NewPasswordTokenPageRoute,
   ObjectTableIdPageRoute: ObjectTableIdPageRoute,
   ForYouNotificationsAllPageRoute: ForYouNotificationsAllPageRoute,
+  ObjectTableIdTrashPageRoute: ObjectTableIdTrashPageRoute,
   SignupConfirmTokenPageRoute: SignupConfirmTokenPageRoute,
+  ObjectTableIdRecordRecordIdPageRoute: ObjectTableIdRecordRecordIdPageRoute,
+  ObjectTableIdViewsViewIdPageRoute: ObjectTableIdViewsViewIdPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

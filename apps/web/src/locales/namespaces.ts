@@ -1,30 +1,36 @@
 import type auth from './pt-BR/auth.json'
 import type common from './pt-BR/common.json'
 import type errors from './pt-BR/errors.json'
+import type fields from './pt-BR/fields.json'
 import type guides from './pt-BR/guides.json'
 import type home from './pt-BR/home.json'
 import type mail from './pt-BR/mail.json'
 import type notices from './pt-BR/notices.json'
 import type notifications from './pt-BR/notifications.json'
 import type palette from './pt-BR/palette.json'
+import type record from './pt-BR/record.json'
 import type records from './pt-BR/records.json'
 import type settings from './pt-BR/settings.json'
 import type shortcuts from './pt-BR/shortcuts.json'
+import type views from './pt-BR/views.json'
 
 /** One line per catalogue. The keys are typed from pt-BR; a test keeps en and es complete. */
 export interface Resources {
   auth: typeof auth
   common: typeof common
   errors: typeof errors
+  fields: typeof fields
   guides: typeof guides
   home: typeof home
   mail: typeof mail
   notices: typeof notices
   notifications: typeof notifications
   palette: typeof palette
+  record: typeof record
   records: typeof records
   settings: typeof settings
   shortcuts: typeof shortcuts
+  views: typeof views
 }
 
 export type Namespace = keyof Resources

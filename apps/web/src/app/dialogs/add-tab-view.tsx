@@ -67,32 +67,34 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
         </>
       }
     >
-      {!view && (
-        <fieldset className={classes.types} aria-label={t('dialog.type')}>
-          {offeredTypes.map((type) => (
-            <UnstyledButton
-              key={type}
-              className={classes.type ?? ''}
-              aria-pressed={draft.type === type}
-              onClick={() => change({ type })}
-            >
-              <Icon of={viewIcons[type]} size={20} /> {t(`type.${type}`)}
-            </UnstyledButton>
-          ))}
-        </fieldset>
-      )}
-      {(!view || view.can_rename) && (
-        <TextInput
-          data-autofocus
-          label={t('dialog.name')}
-          maxLength={100}
-          placeholder={t(`type.${draft.type}`)}
-          value={draft.label}
-          onChange={(event) => change({ label: event.currentTarget.value })}
-        />
-      )}
-      <KindSettings table={table} draft={draft} onChange={change} />
-      <FormError>{save.error && errorText(save.error)}</FormError>
+      <div className={classes.form}>
+        {!view && (
+          <fieldset className={classes.types} aria-label={t('dialog.type')}>
+            {offeredTypes.map((type) => (
+              <UnstyledButton
+                key={type}
+                className={classes.type ?? ''}
+                aria-pressed={draft.type === type}
+                onClick={() => change({ type })}
+              >
+                <Icon of={viewIcons[type]} size={20} /> {t(`type.${type}`)}
+              </UnstyledButton>
+            ))}
+          </fieldset>
+        )}
+        {(!view || view.can_rename) && (
+          <TextInput
+            data-autofocus
+            label={t('dialog.name')}
+            maxLength={100}
+            placeholder={t(`type.${draft.type}`)}
+            value={draft.label}
+            onChange={(event) => change({ label: event.currentTarget.value })}
+          />
+        )}
+        <KindSettings table={table} draft={draft} onChange={change} />
+        <FormError>{save.error && errorText(save.error)}</FormError>
+      </div>
     </Dialog>
   )
 }

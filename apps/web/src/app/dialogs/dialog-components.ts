@@ -9,11 +9,17 @@ export interface DialogProps<Params = Record<never, never>, Answer = void> {
 
 /** Each dialog is fetched when it is first opened. */
 export const dialogComponents = {
+  addTabView: lazy(() => import('./add-tab-view.tsx')),
   confirm: lazy(() => import('./confirm.tsx')),
+  createField: lazy(() => import('../../features/field-panel/create-field-panel.tsx')),
   createTable: lazy(() => import('./create-table.tsx')),
+  deleteField: lazy(() => import('../../features/field-panel/delete-field-dialog.tsx')),
+  editField: lazy(() => import('../../features/field-panel/edit-field-panel.tsx')),
+  editTableFields: lazy(() => import('../../features/field-panel/table-fields-panel.tsx')),
   launchDesktop: lazy(() => import('./launch-desktop.tsx')),
   orgSwitcher: lazy(() => import('./org-switcher.tsx')),
   shortcutsHelp: lazy(() => import('./shortcuts-help.tsx')),
+  tableSettings: lazy(() => import('../../features/field-panel/table-settings-dialog.tsx')),
 } satisfies Record<DialogName, ComponentType<never>>
 
 type PropsOf<N extends DialogName> = ComponentProps<(typeof dialogComponents)[N]>

@@ -7,14 +7,20 @@ export interface DialogSpec {
 
 /** Every dialog by its name. A line here and one in `dialog-components.ts` add another. */
 export const dialogNames = {
+  addTabView: { params: ['tableId', 'viewId', 'personal'], deepLink: false },
   confirm: {
     params: ['title', 'text', 'confirmLabel', 'cancelLabel', 'danger', 'typedName'],
     deepLink: false,
   },
+  createField: { params: ['tableId'], deepLink: true },
   createTable: { params: [], deepLink: true },
+  deleteField: { params: ['tableId', 'fieldId'], deepLink: false },
+  editField: { params: ['tableId', 'fieldId'], deepLink: true },
+  editTableFields: { params: ['tableId'], deepLink: true },
   launchDesktop: { params: ['link'], deepLink: false },
   orgSwitcher: { params: [], deepLink: true },
   shortcutsHelp: { params: [], deepLink: true },
+  tableSettings: { params: ['tableId'], deepLink: true },
 } as const satisfies Record<string, DialogSpec>
 
 export type DialogName = keyof typeof dialogNames

@@ -34,8 +34,14 @@ export function usePartStore(query: RecordQuery, isMine: (record: RecordView) =>
   return store
 }
 
-/** Every record of a store that is here already, in order. */
-export function recordsHere(store: RecordStore, atMost: number): RecordView[] {
+/** The first records of a store, as far as they are here; the others are asked for. */
+export function useRecordsOf(store: RecordStore, atMost: number): RecordView[] {
+  const version = useSyncExternalStore(store.subscribe, store.snapshot)
+  return recordsHere(store, atMost, version)
+}
+
+/** The version goes along because the store stays the same object: what is made from it must not outlive a change. */
+function recordsHere(store: RecordStore, atMost: number, _version: number): RecordView[] {
   const records: RecordView[] = []
   for (let index = 0; index < Math.min(store.total ?? 0, atMost); index++) {
     const record = store.row(index)

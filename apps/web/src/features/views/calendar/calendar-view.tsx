@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../app/session/use-format.ts'
 import { isWritable, valueKindOf } from '../../fields/field-env.ts'
-import { recordsHere, usePartStore } from '../live-store.ts'
+import { usePartStore, useRecordsOf } from '../live-store.ts'
 import { useRecordName } from '../record-card.tsx'
 import { usePointerDrag } from '../use-pointer-drag.ts'
 import { effectiveOf, queryOf } from '../view-query.ts'
@@ -61,8 +61,9 @@ function Calendar(props: ViewProps & { range: { start: string; end: string | nul
     [spanOf, first, last],
   )
   const store = usePartStore(queryOf(table, view, personal, search, shownIn(range, first, last)), isMine)
+  const loaded = useRecordsOf(store, most)
   if (store.error && store.total === null) throw store.error
-  const records = recordsHere(store, most).filter(isMine)
+  const records = loaded.filter(isMine)
 
   const canMove =
     table.can.updateRecords && startField !== undefined && isWritable(startField) && (!endField || isWritable(endField))

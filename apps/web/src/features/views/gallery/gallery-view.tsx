@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { pageSize } from '../../records/record-store.ts'
 import { useRecordStore } from '../../records/use-record-store.ts'
 import { coverOf } from '../cover.ts'
-import { recordsHere } from '../live-store.ts'
+import { useRecordsOf } from '../live-store.ts'
 import { CardFields, useRecordName } from '../record-card.tsx'
 import { effectiveOf, queryOf } from '../view-query.ts'
 import type { ViewProps } from '../view-props.ts'
@@ -19,6 +19,7 @@ export function GalleryView({ table, view, personal, search, env, onOpen, onCrea
   const store = useRecordStore(queryOf(table, view, personal, search))
   const nameOf = useRecordName()
   const [pages, setPages] = useState(1)
+  const records = useRecordsOf(store, pages * pageSize)
   useEffect(() => void store.load(0), [store])
   if (store.error && store.total === null) throw store.error
   if (store.total === 0)
@@ -36,7 +37,7 @@ export function GalleryView({ table, view, personal, search, env, onOpen, onCrea
     <div className={classes.page}>
       <ul className={classes.cards} data-size={view.card_size ?? 'medium'}>
         {store.total === null && [1, 2, 3, 4].map((one) => <li key={one} className={classes.wait} aria-hidden />)}
-        {recordsHere(store, pages * pageSize).map((record) => (
+        {records.map((record) => (
           <li key={record.id}>
             <button type="button" className={classes.card} aria-label={nameOf(record)} onClick={() => onOpen(record)}>
               {view.cover && (

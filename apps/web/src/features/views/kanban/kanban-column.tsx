@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Env } from '../../fields/field-env.ts'
 import { pageSize, type RecordQuery, type RecordStore } from '../../records/record-store.ts'
 import { AggregateText } from '../aggregate-text.tsx'
-import { recordsHere, usePartStore } from '../live-store.ts'
+import { usePartStore, useRecordsOf } from '../live-store.ts'
 import { CardFields, useRecordName } from '../record-card.tsx'
 import type { ViewFooters } from '../view-query.ts'
 import { type KanbanColumn as Column, type Moves, placeOf } from './kanban-columns.ts'
@@ -49,14 +49,15 @@ export function KanbanColumn(props: KanbanColumnProps) {
     return () => onStore(value, null)
   }, [onStore, value, store])
 
-  const here = recordsHere(store, pages * pageSize).filter((record) => {
+  const loaded = useRecordsOf(store, pages * pageSize)
+  const here = loaded.filter((record) => {
     const move = moves.get(record.id)
     return move ? move.to === value : isMine(record)
   })
   const known = new Set(here.map(({ id }) => id))
   const arrived = [...moves.values()].filter(({ record, to }) => to === value && !known.has(record.id))
   const cards = [...arrived.map(({ record }) => record), ...here]
-  const gone = [...moves.values()].filter(({ record, to }) => to !== value && store.indexOf(record.id) >= 0).length
+  const gone = loaded.filter(({ id }) => (moves.get(id)?.to ?? value) !== value).length
   const count = (store.total ?? 0) + arrived.length - gone
   return (
     <section

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CellValue } from '../../fields/cell-value.tsx'
 import { pageSize } from '../../records/record-store.ts'
 import { useRecordStore } from '../../records/use-record-store.ts'
-import { recordsHere } from '../live-store.ts'
+import { useRecordsOf } from '../live-store.ts'
 import { CardFields, useRecordName } from '../record-card.tsx'
 import { effectiveOf, queryOf } from '../view-query.ts'
 import type { ViewProps } from '../view-props.ts'
@@ -23,6 +23,7 @@ export function ListView({ table, view, personal, search, env, onOpen, onCreate 
   const isMobile = useMobile()
   const [pages, setPages] = useState(1)
   const [chosenId, setChosen] = useState<number | null>(null)
+  const records = useRecordsOf(store, pages * pageSize)
   useEffect(() => void store.load(0), [store])
   if (store.error && store.total === null) throw store.error
   if (store.total === 0)
@@ -35,7 +36,6 @@ export function ListView({ table, view, personal, search, env, onOpen, onCreate 
       />
     )
   const { shown } = effectiveOf(table.fields, view, personal)
-  const records = recordsHere(store, pages * pageSize)
   const chosen = records.find(({ id }) => id === chosenId) ?? (isMobile ? undefined : records[0])
   const pick = (record: RecordView) => (isMobile ? onOpen(record) : setChosen(record.id))
   return (

@@ -1,23 +1,36 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { queryClient } from '../../../lib/query-client.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { type PersonalSearch, readPersonalSearch } from '../../../features/views/personal-search.ts'
 import { api } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query-client.ts'
 import { TablePage } from './table-page.tsx'
 
-interface TableSearch {
-  /** What is searched for in the table. */
-  q?: string
-  /** The record whose panel is open. */
-  record?: number
+interface TableSearch extends PersonalSearch {
+  /** The table itself, even where it usually opens with a view. */
+  plain?: true
 }
 
 export const Route = createFileRoute('/object/$tableId/')({
-  staticData: { title: 'records:title', can: 'tables.viewPages', messages: ['records'] },
-  validateSearch: ({ q, record }: Record<string, unknown>): TableSearch => ({
-    ...(typeof q === 'string' && q !== '' ? { q } : {}),
-    ...(typeof record === 'number' && Number.isInteger(record) && record > 0 ? { record } : {}),
+  staticData: { title: 'records:title', can: 'tables.viewPages', messages: ['records', 'record', 'views', 'fields'] },
+  validateSearch: (raw: Record<string, unknown>): TableSearch => ({
+    ...readPersonalSearch(raw),
+    ...(raw.plain === true && { plain: true }),
   }),
-  loader: async ({ params: { tableId } }) => {
-    const table = await queryClient.ensureQueryData(api.tables.get.queryOptions({ tableId }))
+  loaderDeps: ({ search: { plain, record } }) => ({ isPlain: plain === true, record }),
+  loader: async ({ params: { tableId }, deps: { isPlain, record } }) => {
+    const [table, views] = await Promise.all([
+      queryClient.ensureQueryData(api.tables.get.queryOptions({ tableId })),
+      queryClient.ensureQueryData(api.views.list.queryOptions({ tableId })),
+    ])
+    // A link to a record opens it where it was meant to be seen.
+    if (views.default_view !== null && !isPlain && record === undefined)
+      redirect({
+        to: '/object/$tableId/views/$viewId',
+        params: { tableId, viewId: views.default_view },
+        search: {},
+        replace: true,
+        throw: true,
+      })
     return { title: table.label }
   },
   component: TableRoute,
@@ -25,18 +38,15 @@ export const Route = createFileRoute('/object/$tableId/')({
 
 function TableRoute() {
   const { tableId } = Route.useParams()
-  const { q, record } = Route.useSearch()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return (
-    <TablePage
-      key={tableId}
-      tableId={tableId}
-      search={q ?? ''}
-      recordId={record ?? null}
-      onSearch={(text) =>
-        void navigate({ search: (now) => ({ ...now, q: text === '' ? undefined : text }), replace: true })
-      }
-      onOpen={(id) => void navigate({ search: (now) => ({ ...now, record: id ?? undefined }) })}
-    />
+  const onSearch = useCallback(
+    (patch: Partial<PersonalSearch>, options?: { replace: boolean }) =>
+      void navigate({
+        search: (now) => ({ ...now, plain: true as const, ...patch }),
+        replace: options?.replace ?? false,
+      }),
+    [navigate],
   )
+  return <TablePage key={tableId} tableId={tableId} viewId={null} search={search} onSearch={onSearch} />
 }

@@ -1,176 +1,125 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { EmptyState, Icon, isOptionColor, Tile, toast } from '@oficina/ui'
-import { IconPlus, IconSearch, IconTable, IconTrash, IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { Button } from '@mantine/core'
+import { Icon, toast, useMobile } from '@oficina/ui'
+import { IconPlus } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNewFieldShortcut } from '../../../features/field-panel/new-field-column.tsx'
+import { TableMenu } from '../../../features/field-panel/table-menu.tsx'
+import { TableTitle } from '../../../features/field-panel/table-title.tsx'
 import { useFieldEnv } from '../../../features/fields/field-env.ts'
-import { type GridColumn, RecordGrid } from '../../../features/records/grid/record-grid.tsx'
-import type { RecordStore } from '../../../features/records/record-store.ts'
-import { useRecordStore } from '../../../features/records/use-record-store.ts'
+import { RecordPanel } from '../../../features/record-panel/record-panel.tsx'
 import { useTable } from '../../../features/records/use-table.ts'
+import { ViewBar } from '../../../features/views/bar/view-bar.tsx'
+import type { PersonalSearch } from '../../../features/views/personal-search.ts'
+import { nothingPersonal } from '../../../features/views/use-personal.ts'
+import { useViews } from '../../../features/views/use-views.ts'
+import { hasBody, ViewBody } from '../../../features/views/view-body.tsx'
+import { effectiveOf, type Personal, queryOf } from '../../../features/views/view-query.ts'
+import { ViewTabs } from '../../../features/views/view-tabs.tsx'
+import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
-import { isApiError } from '../../../lib/api.ts'
+import { SearchBox } from './search-box.tsx'
+import { Sheet } from './sheet.tsx'
 import classes from './table-page.module.css'
-import { useColumnWidths } from './use-column-widths.ts'
 
 interface TablePageProps {
   tableId: string
-  search: string
-  recordId: number | null
-  onSearch: (text: string) => void
-  onOpen: (recordId: number | null) => void
+  /** The view that is looked through; null for the plain table. */
+  viewId: string | null
+  search: PersonalSearch
+  /** What changes in the address; `replace` leaves no step to go back to. */
+  onSearch: (patch: Partial<PersonalSearch>, options?: { replace: boolean }) => void
 }
 
-/** A table: its title, what is looked for, and its records as a sheet. */
-export function TablePage({ tableId, search, onSearch, onOpen }: TablePageProps) {
+/** A table: its title, its views, what is looked for, and its records as the view shows them. */
+export function TablePage({ tableId, viewId, search: personal, onSearch }: TablePageProps) {
   const { t } = useTranslation('records')
   const table = useTable(tableId)
+  const views = useViews(tableId)
   const env = useFieldEnv()
-  const store = useRecordStore({ tableId, ...(search && { search }) })
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { widthOf, setWidth } = useColumnWidths(tableId)
-  const columns = useMemo<GridColumn[]>(
-    () => table.fields.map((field) => ({ field, width: widthOf(field) })),
-    [table.fields, widthOf],
-  )
-  useEffect(() => {
-    void store.load(0)
-    setChosen(new Set())
-  }, [store])
+  const isMobile = useMobile()
+  useNewFieldShortcut(tableId, table.can.manage)
+  const [madeCount, setMadeCount] = useState(0)
+  const view = views.views.find(({ id }) => id === viewId) ?? null
+  const search = personal.q ?? ''
+  const effective = useMemo(() => effectiveOf(table.fields, view, personal), [table.fields, view, personal])
 
-  // A failed list reaches the error page; one that failed after it was there says so and stays.
-  if (store.error && store.total === null) throw store.error
-  const create = () =>
-    store.create({}).then(
-      (record) => onOpen(record.id),
-      (error: unknown) => toast.error({ title: errorText(error) }),
-    )
+  const recordId = personal.record ?? null
+  const onOpen = (id: number | null) => onSearch({ record: id ?? undefined })
+  const onText = useCallback(
+    (text: string) => onSearch({ q: text === '' ? undefined : text }, { replace: true }),
+    [onSearch],
+  )
+  const onPersonal = useCallback((patch: Personal) => onSearch(patch, { replace: true }), [onSearch])
+  const create = async (values: Record<string, unknown>) => {
+    try {
+      const made = await api.records.create({ tableId, values })
+      setMadeCount((count) => count + 1)
+      onOpen(made.id)
+      return made
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      toast.error({ title: errorText(error) })
+      return null
+    }
+  }
+  const onCreate = table.can.createRecords ? create : null
+  const searchBox = <SearchBox key={viewId} value={search} onChange={onText} />
+  const bar = (
+    <>
+      {isMobile && searchBox}
+      <ViewBar table={table} view={view} personal={personal} search={search} env={env} onChange={onPersonal} />
+    </>
+  )
+  const isNarrowed = search !== '' || effective.filter.rules.length > 0
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <Tile icon={IconTable} color={isOptionColor(table.color) ? table.color : 'azul'} size={28} />
-        <h1 className="t-page">{table.label}</h1>
-        {table.description && <p className="t-2 t-cut">{table.description}</p>}
+        <TableTitle table={table} />
         <span className={classes.gap} />
-        {table.can.createRecords && (
-          <Button leftSection={<Icon of={IconPlus} size={15} stroke={2} />} onClick={() => void create()}>
+        <TableMenu table={table} />
+        {onCreate && (
+          <Button leftSection={<Icon of={IconPlus} size={15} stroke={2} />} onClick={() => void onCreate({})}>
             {t('page.newRecord')}
           </Button>
         )}
       </header>
-      <div className={classes.bar}>
-        {chosen.size > 0 ? (
-          <Chosen
-            store={store}
-            chosen={chosen}
-            canDelete={table.can.deleteRecords}
-            onDone={() => setChosen(new Set())}
+      <ViewTabs table={table} views={views} current={view} end={!isMobile && searchBox} />
+      {view && hasBody(view.type) ? (
+        <>
+          <div className={classes.bar}>{bar}</div>
+          <ViewBody
+            key={view.id}
+            type={view.type}
+            table={table}
+            view={view}
+            personal={personal}
+            search={search}
+            env={env}
+            onOpen={(record) => onOpen(record.id)}
+            onCreate={onCreate}
           />
-        ) : (
-          <SearchBox value={search} onChange={onSearch} />
-        )}
-        <span className={classes.gap} />
-        <span className="t-meta t-3" role="status">
-          {store.total === null ? t('grid.loading') : t('grid.count', { count: store.total })}
-        </span>
-      </div>
-      {store.total === 0 ? (
-        <EmptyState
-          drawing="table"
-          title={search ? t('page.nothingFound') : t('page.empty')}
-          text={search ? t('page.nothingFoundText') : t('page.emptyText')}
-          actions={
-            search ? (
-              <Button variant="default" onClick={() => onSearch('')}>
-                {t('page.clearSearch')}
-              </Button>
-            ) : (
-              table.can.createRecords && <Button onClick={() => void create()}>{t('page.newRecord')}</Button>
-            )
-          }
-        />
+          {recordId !== null && <RecordPanel table={table} recordId={recordId} store={null} onOpen={onOpen} />}
+        </>
       ) : (
-        <RecordGrid
-          label={table.label}
-          columns={columns}
-          store={store}
+        <Sheet
+          table={table}
+          query={queryOf(table, view, personal, search)}
+          effective={effective}
           env={env}
-          canEdit={table.can.updateRecords}
-          chosen={chosen}
-          onChoose={setChosen}
-          onResize={setWidth}
-          onOpen={(record) => onOpen(record.id)}
-          after={
-            table.can.createRecords && (
-              <button type="button" className={classes.newRow} onClick={() => void create()}>
-                <Icon of={IconPlus} size={14} /> {t('grid.newRecord')}
-              </button>
-            )
+          bar={bar}
+          madeCount={madeCount}
+          onCreate={onCreate && (() => void onCreate({}))}
+          recordId={recordId}
+          onOpen={onOpen}
+          onFooter={(footer) => onPersonal({ footer })}
+          onSort={(field, order) => onPersonal({ sort: [{ field, order }] })}
+          onHide={(field) => onPersonal({ hidden: [...effective.hidden.map(({ id }) => id), field] })}
+          onShowAll={
+            isNarrowed ? () => onSearch({ ...nothingPersonal, q: undefined, filter: { op: 'and', rules: [] } }) : null
           }
         />
       )}
     </div>
-  )
-}
-
-const searchDelay = 300
-
-function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const { t } = useTranslation('records')
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => onChange(text.trim()), searchDelay)
-    return () => clearTimeout(timer)
-  }, [text, value, onChange])
-  return (
-    <TextInput
-      w={240}
-      aria-label={t('page.search')}
-      placeholder={t('page.search')}
-      leftSection={<Icon of={IconSearch} size={14} />}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
-  )
-}
-
-interface ChosenProps {
-  store: RecordStore
-  chosen: ReadonlySet<number>
-  canDelete: boolean
-  onDone: () => void
-}
-
-/** What can be done with the records that are marked. */
-function Chosen({ store, chosen, canDelete, onDone }: ChosenProps) {
-  const { t } = useTranslation('records')
-  const remove = async () => {
-    try {
-      const count = chosen.size
-      await store.remove([...chosen])
-      onDone()
-      toast.success({
-        title: t('page.deleted', { count }),
-        action: { label: t('page.undo'), onClick: () => void store.takeBack('undo') },
-      })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      toast.error({ title: errorText(error) })
-    }
-  }
-  return (
-    <>
-      <ActionIcon aria-label={t('page.close')} onClick={onDone}>
-        <Icon of={IconX} />
-      </ActionIcon>
-      <span>{t('page.chosen', { count: chosen.size })}</span>
-      {canDelete && (
-        <Button variant="default" leftSection={<Icon of={IconTrash} size={15} />} onClick={() => void remove()}>
-          {t('page.delete')}
-        </Button>
-      )}
-    </>
   )
 }

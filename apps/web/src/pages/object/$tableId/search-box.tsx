@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core'
+import { Icon } from '@oficina/ui'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './table-page.module.css'
+
+const searchDelay = 300
+
+/** What is looked for in the table; asked for once the hand rests. */
+export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation('records')
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => onChange(text.trim()), searchDelay)
+    return () => clearTimeout(timer)
+  }, [text, value, onChange])
+  return (
+    <TextInput
+      className={classes.search ?? ''}
+      aria-label={t('page.search')}
+      placeholder={t('page.search')}
+      leftSection={<Icon of={IconSearch} size={14} />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { type PersonalSearch, readPersonalSearch } from '../../../../../features/views/personal-search.ts'
+import { api } from '../../../../../lib/api.ts'
+import { queryClient } from '../../../../../lib/query-client.ts'
+import { TablePage } from '../../table-page.tsx'
+
+export const Route = createFileRoute('/object/$tableId/views/$viewId/')({
+  staticData: { title: 'views:title', can: 'tables.viewPages', messages: ['records', 'record', 'views', 'fields'] },
+  validateSearch: readPersonalSearch,
+  loader: async ({ params: { tableId, viewId } }) => {
+    const isThere = ({ views }: { views: { id: string }[] }) => views.some(({ id }) => id === viewId)
+    const options = api.views.list.queryOptions({ tableId })
+    const [table, known] = await Promise.all([
+      queryClient.ensureQueryData(api.tables.get.queryOptions({ tableId })),
+      queryClient.ensureQueryData(options),
+    ])
+    // What was read before may be older than the view.
+    const views = isThere(known) ? known : await queryClient.fetchQuery({ ...options, staleTime: 0 })
+    if (!isThere(views)) notFound({ throw: true })
+    return { title: table.label }
+  },
+  component: ViewRoute,
+})
+
+function ViewRoute() {
+  const { tableId, viewId } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const onSearch = useCallback(
+    (patch: Partial<PersonalSearch>, options?: { replace: boolean }) =>
+      void navigate({ search: (now) => ({ ...now, ...patch }), replace: options?.replace ?? false }),
+    [navigate],
+  )
+  return <TablePage key={tableId} tableId={tableId} viewId={viewId} search={search} onSearch={onSearch} />
+}
