@@ -9,10 +9,15 @@ import classes from './side-panel.module.css'
 
 interface SidePanelProps {
   title: ReactNode
+  /** What it is called where the title is more than words. */
+  label?: string
+  /** Buttons before the cross. */
+  actions?: ReactNode
   onClose: () => void
   children: ReactNode
   footer?: ReactNode
-  width?: number
+  /** Pixels, or a length of CSS. */
+  width?: number | string
   /** Runs on Ctrl+S or ⌘S while the panel has focus. */
   onSave?: () => void
 }
@@ -21,20 +26,24 @@ interface SidePanelProps {
  * Slides in over the right side. The page behind stays in use: no scrim, no focus trap, no scroll lock. Focus moves into
  * it when it opens and back when it closes; Esc closes it unless something inside wanted the key.
  */
-export function SidePanel({ title, onClose, children, footer, width = 450, onSave }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { title, label, actions, onClose, children, footer, width = 450, onSave } = props
   const texts = useUiTexts()
   const root = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
     const before = document.activeElement
-    root.current?.focus({ preventScroll: true })
+    const first = root.current?.querySelector<HTMLElement>('[data-autofocus]') ?? root.current
+    first?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && document.contains(before)) before.focus({ preventScroll: true })
     }
   }, [])
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) {
+    // A list or menu that is open closes first; it hears the key after the panel does.
+    const isListOpen = event.target instanceof Element && event.target.closest('[aria-expanded="true"]') !== null
+    if (event.key === 'Escape' && !event.defaultPrevented && !isListOpen) {
       event.stopPropagation()
       onClose()
     }
@@ -56,12 +65,13 @@ export function SidePanel({ title, onClose, children, footer, width = 450, onSav
       ref={root}
       className={classes.root}
       style={{ width }}
-      aria-label={typeof title === 'string' ? title : undefined}
+      aria-label={label ?? (typeof title === 'string' ? title : undefined)}
       tabIndex={-1}
       data-panel
     >
       <header className={classes.head}>
         <h2 className={`t-page t-cut ${classes.title}`}>{title}</h2>
+        {actions}
         <ActionIcon aria-label={texts.close} onClick={onClose}>
           <Icon of={IconX} size={17} />
         </ActionIcon>

@@ -1,0 +1,71 @@
+import { Avatar, Tag } from '@oficina/ui'
+import { useMemo, useState } from 'react'
+import { foldText } from '../../../lib/fold-text.ts'
+import { optionsOf } from '../cell-value.tsx'
+import { valueKindOf } from '../field-env.ts'
+import classes from './editors.module.css'
+import { type Pick, PickEditor } from './pick-editor.tsx'
+import type { ValueEditorProps } from './value-editor.ts'
+
+interface Named extends Pick {
+  label: string
+  /** Still there for those who have it, and for nobody new. */
+  isPast?: boolean
+}
+
+/** Options and people: what can be chosen is known beforehand. */
+export function ChoicePick({ id, field, value, env, isInvalid, onBegin, onTake, onCancel }: ValueEditorProps) {
+  const kind = valueKindOf(field)
+  const isMany = kind === 'choices' || kind === 'users'
+  const isPeople = kind === 'user' || kind === 'users'
+  const [search, setSearch] = useState('')
+  const all = useMemo<Named[]>(() => {
+    if (!isPeople) {
+      const isStatus = field.type === 'select'
+      return optionsOf(field).map(({ id, label, color }) => ({
+        id,
+        label,
+        shown: (
+          <Tag color={color} dot={isStatus}>
+            {label}
+          </Tag>
+        ),
+      }))
+    }
+    return [...env.people.values()].map((person) => ({
+      id: person.id_user,
+      label: person.name,
+      isPast: !person.active,
+      shown: (
+        <span className={classes.person}>
+          <Avatar name={person.name} src={person.photo_url} colorKey={person.id_user} size={18} />
+          <span className="t-cut">{person.name}</span>
+        </span>
+      ),
+    }))
+  }, [isPeople, field, env.people])
+  const ids = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
+  const chosen = ids.map<Pick>((one) => all.find((other) => other.id === one) ?? { id: one, shown: <Tag>{one}</Tag> })
+  const wanted = foldText(search.trim())
+  const take = (list: Pick[]) => {
+    const given = list.map((one) => one.id)
+    const next = isMany ? (given.length === 0 ? null : given) : (given[0] ?? null)
+    onTake(next, next)
+  }
+  return (
+    <PickEditor<Pick>
+      id={id}
+      label={field.label}
+      isMany={isMany}
+      isRequired={field.required}
+      isInvalid={isInvalid}
+      chosen={chosen}
+      found={all.filter((one) => !one.isPast && foldText(one.label).includes(wanted))}
+      search={search}
+      onSearch={setSearch}
+      onBegin={onBegin}
+      onTake={take}
+      onCancel={onCancel}
+    />
+  )
+}

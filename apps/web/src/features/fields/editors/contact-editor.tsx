@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core'
+import { Icon } from '@oficina/ui'
+import { IconExternalLink, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { mailLink, safeLink } from '../../../lib/safe-link.ts'
+import { textOf } from '../field-env.ts'
+import classes from './editors.module.css'
+import { LineEditor } from './line-editor.tsx'
+import type { ValueEditorProps } from './value-editor.ts'
+
+const ways = {
+  link: { icon: IconExternalLink, hrefOf: (text: string) => text },
+  email: { icon: IconMail, hrefOf: mailLink },
+  phone: { icon: IconPhone, hrefOf: (text: string) => `tel:${text.replaceAll(/[^\d+]/g, '')}` },
+  address: {
+    icon: IconMapPin,
+    hrefOf: (text: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(text)}`,
+  },
+} as const
+export type ContactType = keyof typeof ways
+export const isContactType = (type: string): type is ContactType => Object.hasOwn(ways, type)
+
+/** A text that leads somewhere: a page, a mailbox, a phone, a place. */
+export function ContactEditor(props: ValueEditorProps & { type: ContactType }) {
+  const { t } = useTranslation('record')
+  const { icon, hrefOf } = ways[props.type]
+  const text = textOf(props.field, props.value, props.env)
+  const href = text === '' ? undefined : safeLink(hrefOf(text))
+  return (
+    <div className={classes.withAction}>
+      <LineEditor {...props} />
+      {href && (
+        <ActionIcon
+          component="a"
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t(`contact.${props.type}`, { label: props.field.label })}
+        >
+          <Icon of={icon} size={15} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

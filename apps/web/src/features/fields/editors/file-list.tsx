@@ -1,0 +1,77 @@
+import { ActionIcon } from '@mantine/core'
+import { Dialog, Icon } from '@oficina/ui'
+import { IconDownload, IconFile, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../app/session/use-format.ts'
+import classes from './file-list.module.css'
+import { fileUrl, isPicture, type ShownFile, thumbnailUrl } from './shown-files.ts'
+import type { RecordPlace } from './value-editor.ts'
+
+interface FileListProps {
+  files: readonly ShownFile[]
+  fieldId: string
+  place: RecordPlace | null
+  onRemove?: ((file: ShownFile) => void) | undefined
+}
+
+/** Files with a small picture, their size, a way to look and to save, and to take them away where that is allowed. */
+export function FileList({ files, fieldId, place, onRemove }: FileListProps) {
+  const { t } = useTranslation('record')
+  const format = useFormat()
+  const [seen, setSeen] = useState<ShownFile | null>(null)
+  return (
+    <>
+      <ul className={classes.list}>
+        {files.map((file) => {
+          const small = thumbnailUrl(file, fieldId, place)
+          const url = fileUrl(file, fieldId, place)
+          return (
+            <li key={file.id} className={classes.file}>
+              {small ? (
+                <button
+                  type="button"
+                  className={classes.picture}
+                  aria-label={t('files.look', { name: file.name })}
+                  onClick={() => setSeen(file)}
+                >
+                  <img src={small} alt="" loading="lazy" />
+                </button>
+              ) : (
+                <span className={classes.picture}>
+                  <Icon of={IconFile} size={18} />
+                </span>
+              )}
+              <span className={classes.names}>
+                <span className="t-cut" title={file.name}>
+                  {file.name}
+                </span>
+                <span className="t-meta t-3 t-num">{format.bytes(file.size)}</span>
+              </span>
+              {url && (
+                <ActionIcon
+                  component="a"
+                  href={url}
+                  download={file.name}
+                  aria-label={t('files.download', { name: file.name })}
+                >
+                  <Icon of={IconDownload} size={15} />
+                </ActionIcon>
+              )}
+              {onRemove && (
+                <ActionIcon aria-label={t('files.remove', { name: file.name })} onClick={() => onRemove(file)}>
+                  <Icon of={IconX} size={15} />
+                </ActionIcon>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {seen && isPicture(seen) && (
+        <Dialog title={seen.name} width={880} onClose={() => setSeen(null)}>
+          <img className={classes.large} src={fileUrl(seen, fieldId, place)} alt={seen.name} />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { FieldValueError } from '@oficina/kinds'
+import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
+import { kindOf, textOf } from '../field-env.ts'
+import classes from './editors.module.css'
+import type { ValueEditorProps } from './value-editor.ts'
+
+const modes: Partial<Record<string, 'decimal' | 'numeric' | 'tel' | 'email' | 'url'>> = {
+  number: 'decimal',
+  currency: 'decimal',
+  percent: 'decimal',
+  cpf: 'numeric',
+  cnpj: 'numeric',
+  phone: 'tel',
+  email: 'email',
+  link: 'url',
+}
+
+interface LineEditorProps extends ValueEditorProps {
+  /** Lines may be broken; Enter does so. */
+  isLong?: boolean
+  className?: string | undefined
+  placeholder?: string
+}
+
+/** Whatever can be typed: the field's own kind reads it, and says what it cannot read. */
+export function LineEditor(props: LineEditorProps) {
+  const { id, field, value, env, isInvalid, isLong = false, onBegin, onTake, onCancel, onProblem } = props
+  const initial = textOf(field, value, env)
+  // Null follows the value; a text is what this person has typed since.
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? initial
+
+  const give = () => {
+    onProblem(null)
+    setTyped(null)
+    onCancel()
+  }
+  const take = () => {
+    if (typed === null) return
+    if (typed === initial) return give()
+    try {
+      const parsed = kindOf(field).parse(typed, field.options, env)
+      onProblem(null)
+      setTyped(null)
+      onTake(parsed, parsed)
+    } catch (error) {
+      if (!(error instanceof FieldValueError)) throw error
+      onProblem({ reason: error.reason, details: error.details })
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && typed !== null) give()
+    else if (event.key === 'Enter' && (!isLong || event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      take()
+    }
+  }
+  const type = (next: string) => {
+    if (typed === null) onBegin()
+    setTyped(next)
+  }
+  const shared = {
+    id,
+    value: text,
+    'aria-invalid': isInvalid || undefined,
+    'aria-describedby': isInvalid ? `${id}-problem` : undefined,
+    'aria-required': field.required || undefined,
+    placeholder: props.placeholder,
+    onBlur: take,
+    onKeyDown,
+    className: props.className ?? (isLong ? classes.long : classes.line),
+  }
+  return isLong ? (
+    <textarea {...shared} rows={2} onChange={(event) => type(event.currentTarget.value)} />
+  ) : (
+    <input
+      {...shared}
+      inputMode={modes[field.type] ?? 'text'}
+      autoComplete="off"
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { type Filter, own, type Sort } from '@oficina/kinds'
+import { LinkChip } from '@oficina/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import { valueKindOf } from '../field-env.ts'
+import { PickEditor } from './pick-editor.tsx'
+import type { ValueEditorProps } from './value-editor.ts'
+
+export interface LinkedRecord {
+  id: number
+  label: string | null
+}
+
+export const linkedName = ({ id, label }: LinkedRecord): string => label ?? `#${id}`
+export const linkedRecords = (value: unknown): LinkedRecord[] =>
+  (Array.isArray(value) ? value : value ? [value] : []) as LinkedRecord[]
+
+const toPick = ({ id, label }: LinkedRecord) => ({
+  id: String(id),
+  shown: <LinkChip>{linkedName({ id, label })}</LinkChip>,
+  record: { id, label },
+})
+
+/**
+ * Records of the connected table, found as one types. Of several, what was added and taken away is sent, so that those
+ * whom this person cannot see stay linked.
+ */
+export function LinkPick({ id, field, value, isInvalid, onBegin, onTake, onCancel }: ValueEditorProps) {
+  const isMany = valueKindOf(field) === 'links'
+  const tableId = String(own(field.options, 'connectedTableId'))
+  const filter = own(field.options, 'filters') as Filter | null
+  const sort = own(field.options, 'sort') as Sort | undefined
+  const [text, setText] = useState('')
+  const [isOpened, setOpened] = useState(false)
+  const search = useDeferredValue(text.trim())
+  const answer = useQuery({
+    ...api.records.list.queryOptions({
+      tableId,
+      limit: 20,
+      fields: [],
+      ...(search !== '' && { search }),
+      ...(filter && { filter }),
+      ...(sort && sort.length > 0 && { sort }),
+    }),
+    placeholderData: keepPreviousData,
+    enabled: isOpened,
+  })
+  const before = linkedRecords(value)
+  const take = (records: readonly LinkedRecord[]) => {
+    if (!isMany) return onTake(records[0]?.id ?? null, records[0] ?? null)
+    const was = new Set(before.map((record) => record.id))
+    const is = new Set(records.map((record) => record.id))
+    const change = { add: [...is.difference(was)], remove: [...was.difference(is)] }
+    onTake(change, records.length === 0 ? null : records)
+  }
+  return (
+    <PickEditor
+      id={id}
+      label={field.label}
+      isMany={isMany}
+      isRequired={field.required}
+      isInvalid={isInvalid}
+      chosen={before.map(toPick)}
+      found={(answer.data?.records ?? []).map(toPick)}
+      isLoading={answer.isPending}
+      problem={answer.isError ? errorText(answer.error) : null}
+      search={text}
+      onSearch={setText}
+      onBegin={() => {
+        setOpened(true)
+        onBegin()
+      }}
+      onTake={(list) => take(list.map((one) => one.record))}
+      onCancel={onCancel}
+    />
+  )
+}

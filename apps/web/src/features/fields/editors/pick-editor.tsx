@@ -1,0 +1,124 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { Icon } from '@oficina/ui'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './editors.module.css'
+
+export interface Pick {
+  id: string
+  shown: ReactNode
+}
+
+interface PickEditorProps<P extends Pick> {
+  id: string
+  label: string
+  isMany: boolean
+  isRequired: boolean
+  isInvalid: boolean
+  chosen: readonly P[]
+  /** What can be chosen now, for what is searched for. */
+  found: readonly P[]
+  isLoading?: boolean
+  /** Words for a list that could not be read. */
+  problem?: string | null
+  search: string
+  onSearch: (text: string) => void
+  onBegin: () => void
+  onTake: (chosen: P[]) => void
+  onCancel: () => void
+}
+
+const idsOf = (list: readonly Pick[]) => list.map((one) => one.id).join(' ')
+
+/** A button that shows what is chosen, over a list that shrinks as one types. Several are taken together, at its close. */
+export function PickEditor<P extends Pick>(props: PickEditorProps<P>) {
+  const { id, label, isMany, isRequired, isInvalid, chosen, found, search, onSearch, onTake } = props
+  const { t } = useTranslation('record')
+  // What is marked while the list is open.
+  const [marked, setMarked] = useState<P[] | null>(null)
+  const now = marked ?? chosen
+  const combobox = useCombobox({
+    onDropdownOpen: () => {
+      props.onBegin()
+      setMarked([...chosen])
+      combobox.focusSearchInput()
+    },
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      combobox.focusTarget()
+      onSearch('')
+      setMarked(null)
+      if (isMany && marked && idsOf(marked) !== idsOf(chosen)) onTake(marked)
+      else props.onCancel()
+    },
+  })
+  const pick = (pickedId: string) => {
+    if (!isMany) {
+      const one = found.find((other) => other.id === pickedId)
+      if (pickedId === '' || one) onTake(one ? [one] : [])
+      return combobox.closeDropdown()
+    }
+    setMarked((list) => {
+      const before = list ?? []
+      if (before.some((one) => one.id === pickedId)) return before.filter((one) => one.id !== pickedId)
+      const one = found.find((other) => other.id === pickedId)
+      return one ? [...before, one] : before
+    })
+  }
+  const isMarked = (one: Pick) => now.some((other) => other.id === one.id)
+  const others = isMany && search === '' ? now.filter((one) => !found.some((other) => other.id === one.id)) : []
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} position="bottom-start" width="target" withinPortal>
+      <Combobox.Target targetType="button">
+        <button
+          id={id}
+          type="button"
+          className={classes.pick}
+          aria-label={label}
+          data-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? `${id}-problem` : undefined}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span className={classes.chips}>
+            {now.length === 0 ? (
+              <span className={classes.empty}>{t('pick.empty')}</span>
+            ) : (
+              now.map((one) => <span key={one.id}>{one.shown}</span>)
+            )}
+          </span>
+          <Icon of={IconChevronDown} size={14} className={classes.chevron} />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown miw={220}>
+        <Combobox.Search
+          value={search}
+          onChange={(event) => {
+            onSearch(event.currentTarget.value)
+            combobox.updateSelectedOptionIndex()
+          }}
+          placeholder={t('pick.search')}
+          aria-label={t('pick.searchIn', { label })}
+        />
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={label}>
+          {!isMany && !isRequired && chosen.length > 0 && search === '' && (
+            <Combobox.Option value="">{t('pick.clear')}</Combobox.Option>
+          )}
+          {[...others, ...found].map((one) => (
+            <Combobox.Option key={one.id} value={one.id} active={isMarked(one)}>
+              <span className={classes.option}>
+                <span className={classes.optionText}>{one.shown}</span>
+                {isMarked(one) && <Icon of={IconCheck} size={14} />}
+              </span>
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && others.length === 0 && (
+            <Combobox.Empty>
+              {props.problem ?? (props.isLoading ? t('pick.loading') : t('pick.nothing'))}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

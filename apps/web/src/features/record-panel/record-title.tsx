@@ -1,0 +1,45 @@
+import type { Field, RecordView } from '@oficina/contract'
+import { own } from '@oficina/kinds'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LineEditor } from '../fields/editors/line-editor.tsx'
+import { type Env, isWritable } from '../fields/field-env.ts'
+import { problemText } from '../fields/problem-text.ts'
+import { keepEscape } from './field-row.tsx'
+import type { EditedRecord } from './record-edit.ts'
+import classes from './record-panel.module.css'
+import { useFieldEdit } from './use-field-edit.ts'
+
+/** The name that people give by hand, where that is also what the record is called. */
+export function titleField(fields: readonly Field[], labelFieldId: string | null, canEdit: boolean): Field | null {
+  const name = fields.find((field) => field.is_name)
+  if (!name || !canEdit || !isWritable(name)) return null
+  if (labelFieldId !== null && labelFieldId !== name.id) return null
+  return name.type !== 'name' || own(name.options, 'format') === 'string' ? name : null
+}
+
+/** What the record is called, edited where it stands. */
+export function RecordTitle({ edit, field, env }: { edit: EditedRecord; field: Field; env: Env }) {
+  const { t } = useTranslation('record')
+  const id = useId()
+  const { editor, problem } = useFieldEdit(edit, field, env, id)
+  return (
+    <div onKeyDownCapture={keepEscape}>
+      <label htmlFor={id} className="sr-only">
+        {field.label}
+      </label>
+      <LineEditor {...editor} className={classes.title} placeholder={t('untitled')} />
+      {problem && (
+        <p className={classes.problem} id={`${id}-problem`} role="alert">
+          {problemText(problem)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A record's name where it can only be read. */
+export function PlainTitle({ record }: { record: RecordView }) {
+  const { t } = useTranslation('record')
+  return <p className={classes.plainTitle}>{record.label ?? t('untitled')}</p>
+}
