@@ -4,7 +4,7 @@ import { Avatar, Icon, isOptionColor, LinkChip, type OptionColor, Tag } from '@o
 import { IconCheck, IconPaperclip, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './cell-value.module.css'
-import { type Env, textOf, valueKindOf } from './field-env.ts'
+import { type Env, isOfField, textOf, valueKindOf } from './field-env.ts'
 
 interface Option {
   id: string
@@ -24,6 +24,7 @@ export function optionsOf(field: Field): Option[] {
 
 /** A value as it stands in a cell of one line. */
 export function CellValue({ field, value, env }: { field: Field; value: unknown; env: Env }): ReactNode {
+  if (!isOfField(field, value)) return null
   if (value === null || value === undefined) return field.type === 'starred' ? <Starred isOn={false} /> : null
   switch (valueKindOf(field)) {
     case 'boolean':

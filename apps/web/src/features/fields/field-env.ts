@@ -58,8 +58,36 @@ export function canonical(field: Field, value: unknown): unknown {
   return (kind === 'links' || kind === 'files') && Array.isArray(value) ? value.map(idOf) : (value ?? null)
 }
 
+/**
+ * Whether a value can be one of the field as it is now. For a moment after a field's type was changed, rows that were
+ * read before the change are still on screen; what they hold means nothing to the new type.
+ */
+export function isOfField(field: Field, value: unknown): boolean {
+  const kind = valueKindOf(field)
+  if (value === null || value === undefined || kind === 'link' || kind === 'links') return true
+  switch (kindOf(field).columnOf(field.options)) {
+    case 'text':
+    case 'date':
+    case 'timestamptz':
+    case 'time':
+      return typeof value === 'string'
+    case 'numeric':
+    case 'bigint':
+      return typeof value === 'number'
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'text[]':
+      return Array.isArray(value)
+    case 'jsonb':
+      return typeof value === 'object'
+    case null:
+      return true
+  }
+}
+
 /** A value as text, for copying and for plain cells. */
 export function textOf(field: Field, value: unknown, env: Env): string {
+  if (!isOfField(field, value)) return ''
   const named = Array.isArray(value) ? value : [value]
   const labels = new Map(
     named

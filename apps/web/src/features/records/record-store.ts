@@ -128,7 +128,7 @@ export class RecordStore {
   /** Reads again what is on screen and lets the rest come when it is looked at. */
   async reload(pages: readonly number[] = [...this.pages.keys()].slice(-3)): Promise<void> {
     for (const page of this.pages.keys()) if (!pages.includes(page)) this.pages.delete(page)
-    this.total = null
+    // The count stays until the new one is here: without it the sheet would be empty for a moment.
     await Promise.all([...new Set([0, ...pages])].map((page) => this.fetchPage(page)))
   }
 

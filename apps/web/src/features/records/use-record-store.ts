@@ -17,8 +17,11 @@ export function useRecordStore(query: RecordQuery): RecordStore {
       if (type === 'refetch') void store.reload()
       else store.hear(payload as RecordNews)
     })
+    // Another structure may have other values, and other ways to read them.
+    const leaveTable = subscribe(`table:${store.query.tableId}`, () => void store.reload())
     return () => {
       leave()
+      leaveTable()
       store.end()
     }
   }, [store])

@@ -19,6 +19,8 @@ interface GridHeaderProps {
   width: number
   onResize: (fieldId: string, width: number) => void
   menu: ((field: Field) => ReactNode) | undefined
+  /** Stands behind the last column. */
+  end: ReactNode
   isAllChosen: boolean
   onChooseAll: () => void
 }
@@ -32,6 +34,7 @@ export function GridHeader({
   width,
   onResize,
   menu,
+  end,
   isAllChosen,
   onChooseAll,
 }: GridHeaderProps) {
@@ -67,6 +70,11 @@ export function GridHeader({
       </div>
       {first && cell(0, { left: numbers, width: pinned - numbers }, true)}
       {placed.map(({ index, left, width }) => cell(index, { left, width }))}
+      {end && (
+        <div role="presentation" className={classes.end} style={{ left: width }}>
+          {end}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Field, RecordView } from '@oficina/contract'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEditedInCell, type Move } from '../../fields/cell-editor.tsx'
 import { type Env, isWritable } from '../../fields/field-env.ts'
@@ -28,6 +28,8 @@ export interface RecordGridProps {
   onResize: (fieldId: string, width: number) => void
   onOpen: (record: RecordView) => void
   headerMenu?: (field: Field) => ReactNode
+  /** Stands behind the last column's head. */
+  headerEnd?: ReactNode
   /** Stands behind the last row. */
   after?: ReactNode
   footer?: ReactNode
@@ -64,6 +66,8 @@ export function RecordGrid(props: RecordGridProps) {
   const [range, setRange] = useState<Range | null>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
 
+  // The store stays the same object while its records change: only its version says that there is something to draw.
+  const version = useSyncExternalStore(store.subscribe, store.snapshot)
   const count = store.total ?? 0
   const size = { rows: count, columns: columns.length }
   const widths = useMemo(() => columns.map((column) => column.width), [columns])
@@ -198,7 +202,7 @@ export function RecordGrid(props: RecordGridProps) {
         active={range && range.from.row === index ? range.from.column : null}
         editing={editing && editing.cell.row === index ? { column: editing.cell.column, typed: editing.typed } : null}
         isChosen={record !== undefined && chosen.has(record.id)}
-        version={store.snapshot()}
+        version={version}
         onToggle={toggle}
         onTake={take}
         onCancel={end}
@@ -248,6 +252,7 @@ export function RecordGrid(props: RecordGridProps) {
         width={width}
         onResize={onResize}
         menu={props.headerMenu}
+        end={props.headerEnd}
         isAllChosen={chosen.size > 0}
         onChooseAll={() => {
           const ids = new Set<number>()

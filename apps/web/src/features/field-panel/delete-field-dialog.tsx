@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import type { Reference } from '@oficina/contract'
+import { Bone, Dialog, Skeleton, toast, useUiTexts } from '@oficina/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import { api } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { i18n } from '../../lib/i18n.ts'
+import { FormError } from '../forms/form-error.tsx'
+import classes from './delete-field-dialog.module.css'
+import { refusalText } from './problem-text.ts'
+
+const undoTime = 10_000
+
+/** Takes a field away, after saying what uses it. Its values are kept, and it can come back. */
+export default function DeleteFieldDialog({ params, onClose }: DialogProps<{ tableId: string; fieldId: string }>) {
+  const { t } = useTranslation('fields')
+  const texts = useUiTexts()
+  const queries = useQueryClient()
+  const { tableId, fieldId } = params
+  const table = useQuery(api.tables.get.queryOptions({ tableId }))
+  const used = useQuery({ ...api.usedBy.field.queryOptions({ tableId, fieldId }), gcTime: 0, retry: false })
+  const field = table.data?.fields.find((one) => one.id === fieldId)
+  const name = field?.label ?? ''
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: api.tables.get.key({ tableId }) })
+    await queries.invalidateQueries({ queryKey: api.archivedFields.list.key({ tableId }) })
+  }
+  const restore = useMutation({
+    mutationFn: () => api.archivedFields.restore({ tableId, fieldId }),
+    onSuccess: refresh,
+    onError: (error) => toast.error({ title: refusalText(error) }),
+  })
+  const remove = useMutation({
+    mutationFn: () => api.fields.archive({ tableId, fieldId }),
+    onSuccess: async () => {
+      await refresh()
+      onClose()
+      toast.success({
+        title: t('delete.done', { name }),
+        duration: undoTime,
+        action: { label: t('delete.undo'), onClick: () => restore.mutate() },
+      })
+    },
+  })
+  const isFixed = field?.can_delete === false
+  return (
+    <Dialog
+      title={t('delete.title', { name })}
+      width={440}
+      onClose={() => onClose()}
+      footer={
+        <>
+          <Button variant="default" onClick={() => onClose()} data-autofocus>
+            {texts.cancel}
+          </Button>
+          <Button
+            color="red"
+            disabled={!field || isFixed || used.isPending}
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            {t('delete.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="t-2">{isFixed ? t('conflict.fieldInUse') : t('delete.text')}</p>
+      {used.isPending && (
+        <Skeleton>
+          <Bone width="70%" />
+        </Skeleton>
+      )}
+      {used.data && <Users references={used.data.references} hidden={used.data.hidden} />}
+      <FormError>
+        {table.error
+          ? errorText(table.error)
+          : used.error
+            ? errorText(used.error)
+            : remove.error && refusalText(remove.error)}
+      </FormError>
+    </Dialog>
+  )
+}
+
+/** Named ones by name; of the others how many there are. */
+function Users({ references, hidden }: { references: readonly Reference[]; hidden: number }) {
+  const { t } = useTranslation('fields')
+  if (references.length === 0 && hidden === 0) return <p className="t-2">{t('delete.unused')}</p>
+  const named = references.filter((one) => one.label !== null)
+  const counts = new Map<string, number>()
+  for (const one of references) if (one.label === null) counts.set(one.kind, (counts.get(one.kind) ?? 0) + 1)
+  const kindName = (kind: string) => (i18n.exists(`fields:usedBy.${kind}`, { count: 1 }) ? kind : 'other') as 'other'
+  return (
+    <section aria-label={t('delete.usedBy')}>
+      <p className="t-strong">{t('delete.usedBy')}</p>
+      <ul className={classes.users}>
+        {named.map((one) => (
+          <li key={`${one.kind} ${one.id}`}>
+            {t(`usedBy.${kindName(one.kind)}`, { count: 1 })}: <b className="t-strong">{one.label}</b>
+          </li>
+        ))}
+        {[...counts].map(([kind, count]) => (
+          <li key={kind}>
+            {count} {t(`usedBy.${kindName(kind)}`, { count })}
+          </li>
+        ))}
+        {hidden > 0 && <li>{t('delete.hidden', { count: hidden })}</li>}
+      </ul>
+    </section>
+  )
+}

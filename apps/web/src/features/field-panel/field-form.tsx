@@ -1,0 +1,89 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import type { Table } from '@oficina/contract'
+import { fieldKindOf } from '@oficina/kinds'
+import { useTranslation } from 'react-i18next'
+import { useFieldEnv } from '../fields/field-env.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { DefaultValue } from './default-value.tsx'
+import type { FieldDraft, Problem } from './field-draft.ts'
+import classes from './field-panel.module.css'
+import { longestLabel } from './field-draft.ts'
+import { optionsForms } from './options/options-form.ts'
+import { useProblems } from './problem-text.ts'
+
+interface FieldFormProps {
+  table: Table
+  fieldId: string | null
+  draft: FieldDraft
+  problems: readonly Problem[]
+  /** What went wrong with the whole. */
+  failure: string | null
+  onChange: (draft: FieldDraft) => void
+}
+
+/** What every field has, and between it what its type has of its own. */
+export function FieldForm({ table, fieldId, draft, problems, failure, onChange }: FieldFormProps) {
+  const { t } = useTranslation('fields')
+  const env = useFieldEnv()
+  const say = useProblems(problems)
+  const { traits } = fieldKindOf(draft.type)
+  const OptionsForm = optionsForms[draft.type]
+  const set = (change: Partial<FieldDraft>) => onChange({ ...draft, ...change })
+  return (
+    <div className={classes.form}>
+      <TextInput
+        label={t('form.label')}
+        value={draft.label}
+        maxLength={longestLabel}
+        error={say('label')}
+        data-autofocus
+        onChange={(event) => set({ label: event.currentTarget.value })}
+      />
+      {OptionsForm && (
+        <OptionsForm
+          key={draft.type}
+          options={draft.options}
+          onChange={(options) => set({ options })}
+          table={table}
+          fieldId={fieldId}
+          say={say}
+        />
+      )}
+      <DefaultValue
+        key={`${draft.type} default`}
+        draft={draft}
+        env={env}
+        problem={say('default_value')}
+        onChange={set}
+      />
+      <Textarea
+        label={t('form.tooltip')}
+        description={t('form.tooltipText')}
+        value={draft.tooltip}
+        maxLength={500}
+        autosize
+        minRows={1}
+        maxRows={5}
+        error={say('tooltip')}
+        onChange={(event) => set({ tooltip: event.currentTarget.value })}
+      />
+      {traits.canBeRequired && (
+        <Switch
+          label={t('form.required')}
+          checked={draft.required}
+          error={say('required')}
+          onChange={(event) => set({ required: event.currentTarget.checked })}
+        />
+      )}
+      {!traits.readOnlyAlways && (
+        <Switch
+          label={t('form.readonly')}
+          description={t('form.readonlyText')}
+          checked={draft.readonly}
+          onChange={(event) => set({ readonly: event.currentTarget.checked })}
+        />
+      )}
+      <FormError>{failure}</FormError>
+    </div>
+  )
+}

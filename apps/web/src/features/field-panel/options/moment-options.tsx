@@ -1,0 +1,80 @@
+import { Select } from '@mantine/core'
+import { Segmented } from '@oficina/ui'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../app/session/session.ts'
+import classes from '../field-panel.module.css'
+import type { OptionsOf, OptionsProps } from './options-props.ts'
+
+type Moment = OptionsOf<'dateTime'>
+type Result = Moment & Pick<OptionsOf<'lookup'>, 'resultKind'>
+
+function DateFormat({ value, onChange }: { value: Moment['dateFormat']; onChange: (v: Moment['dateFormat']) => void }) {
+  const { t } = useTranslation('fields')
+  const samples = { 'DD/MM/YYYY': '31/12/2026', 'MM/DD/YYYY': '12/31/2026', 'YYYY-MM-DD': '2026-12-31' } as const
+  const data = Object.entries(samples).map(([format, label]) => ({ value: format, label }))
+  return (
+    <Select
+      label={t('option.dateFormat')}
+      data={data}
+      value={value}
+      allowDeselect={false}
+      onChange={(format) => format && onChange(format as Moment['dateFormat'])}
+    />
+  )
+}
+
+function TimeFormat({ value, onChange }: { value: Moment['timeFormat']; onChange: (v: Moment['timeFormat']) => void }) {
+  const { t } = useTranslation('fields')
+  return (
+    <div className={classes.setting}>
+      <span className={classes.label}>{t('option.timeFormat')}</span>
+      <Segmented
+        label={t('option.timeFormat')}
+        options={[
+          { value: '24h', label: '14:30' },
+          { value: '12h', label: '2:30 PM' },
+        ]}
+        value={value}
+        fullWidth
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+export function DateOptions({ options, onChange }: OptionsProps<OptionsOf<'date'>>) {
+  return <DateFormat value={options.dateFormat} onChange={(dateFormat) => onChange({ ...options, dateFormat })} />
+}
+
+export function TimeOptions({ options, onChange }: OptionsProps<OptionsOf<'time'>>) {
+  return <TimeFormat value={options.timeFormat} onChange={(timeFormat) => onChange({ ...options, timeFormat })} />
+}
+
+/** Moments are kept in UTC and shown in the organisation's zone. */
+export function DateTimeOptions({ options, onChange }: OptionsProps<Moment>) {
+  const { t } = useTranslation('fields')
+  const { org } = useSession()
+  return (
+    <>
+      <div className={classes.pair}>
+        <DateFormat value={options.dateFormat} onChange={(dateFormat) => onChange({ ...options, dateFormat })} />
+        <TimeFormat value={options.timeFormat} onChange={(timeFormat) => onChange({ ...options, timeFormat })} />
+      </div>
+      <p className="t-small t-3">{t('option.zone', { zone: org.locale_settings.timezone })}</p>
+    </>
+  )
+}
+
+/** How the dates of a computed result are shown. */
+export function ResultFormat<O extends Result>({ options, onChange }: { options: O; onChange: (o: O) => void }) {
+  if (options.resultKind === 'date') {
+    return <DateFormat value={options.dateFormat} onChange={(dateFormat) => onChange({ ...options, dateFormat })} />
+  }
+  if (options.resultKind !== 'dateTime') return null
+  return (
+    <div className={classes.pair}>
+      <DateFormat value={options.dateFormat} onChange={(dateFormat) => onChange({ ...options, dateFormat })} />
+      <TimeFormat value={options.timeFormat} onChange={(timeFormat) => onChange({ ...options, timeFormat })} />
+    </div>
+  )
+}

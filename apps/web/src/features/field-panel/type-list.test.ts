@@ -1,0 +1,34 @@
+import type { Table } from '@oficina/contract'
+import { type FieldTypeId, fieldKindOf } from '@oficina/kinds'
+import { describe, expect, it } from 'vitest'
+import { byCategory, offeredTypes, typesToBecome } from './type-list.ts'
+
+const tableWith = (...types: FieldTypeId[]) => ({ fields: types.map((type) => ({ type })) }) as Table
+
+describe('offeredTypes', () => {
+  it('never offers a second name, nor a second of what a table has once', () => {
+    expect(offeredTypes(tableWith('name'))).not.toContain('name')
+    expect(offeredTypes(tableWith('name'))).toContain('starred')
+    expect(offeredTypes(tableWith('name', 'starred'))).not.toContain('starred')
+  })
+  it('puts every type under one category', () => {
+    const types = offeredTypes(tableWith('name'))
+    expect(byCategory(types).flatMap((group) => group.types)).toHaveLength(types.length)
+  })
+})
+
+describe('typesToBecome', () => {
+  const table = tableWith('name', 'singleLineText')
+  it('offers no connection, not the same type, and nothing for the name', () => {
+    const types = typesToBecome(table, { type: 'singleLineText' })
+    expect(types).not.toContain('singleLineText')
+    expect(types.some((type) => fieldKindOf(type).traits.category === 'Connection')).toBe(false)
+    expect(typesToBecome(table, { type: 'name' })).toEqual([])
+  })
+  it('makes only texts of a connection', () => {
+    for (const type of typesToBecome(table, { type: 'connectedRecord' })) {
+      const kind = fieldKindOf(type)
+      expect(kind.valueKindOf(kind.defaults), type).toBe('text')
+    }
+  })
+})

@@ -1,0 +1,21 @@
+import type { Field, Table } from '@oficina/contract'
+import { type ReactNode, useCallback } from 'react'
+import { ColumnMenu } from './column-menu.tsx'
+import { NewFieldColumn } from './new-field-column.tsx'
+
+interface ColumnActions {
+  onSort?: (fieldId: string, order: 'asc' | 'desc') => void
+  onHide?: (fieldId: string) => void
+}
+
+/** What a sheet of this table shows in the heads of its columns and behind the last of them. */
+export function useColumnHead(
+  table: Table,
+  { onSort, onHide }: ColumnActions = {},
+): { headerMenu: (field: Field) => ReactNode; headerEnd: ReactNode } {
+  const headerMenu = useCallback(
+    (field: Field) => <ColumnMenu table={table} field={field} onSort={onSort} onHide={onHide} />,
+    [table, onSort, onHide],
+  )
+  return { headerMenu, headerEnd: table.can.manage && <NewFieldColumn tableId={table.id} /> }
+}
