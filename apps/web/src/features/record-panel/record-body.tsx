@@ -76,7 +76,7 @@ export function RecordBody({ table, edit, env }: RecordBodyProps) {
           <Origin edit={edit} env={env} />
         </>
       )}
-      {tab === 'related-records' && <RelatedRecords table={table} edit={edit} env={env} />}
+      {tab === 'related-records' && <RelatedRecords table={table} edit={edit} />}
       {tab === 'history' && <RecordHistory table={table} edit={edit} env={env} />}
     </div>
   )

@@ -5,8 +5,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { linkedName, linkedRecords } from '../fields/editors/link-pick.tsx'
-import { type Env, valueKindOf } from '../fields/field-env.ts'
-import { FieldRow } from './field-row.tsx'
+import { valueKindOf } from '../fields/field-env.ts'
 import type { EditedRecord } from './record-edit.ts'
 import classes from './record-panel.module.css'
 
@@ -17,7 +16,7 @@ export const linkFieldsOf = (table: Table): Field[] =>
   })
 
 /** The records that this one is connected with, by field, each a way to it. */
-export function RelatedRecords({ table, edit, env }: { table: Table; edit: EditedRecord; env: Env }) {
+export function RelatedRecords({ table, edit }: { table: Table; edit: EditedRecord }) {
   const { t } = useTranslation('record')
   const fields = linkFieldsOf(table)
   if (fields.length === 0)
@@ -45,7 +44,6 @@ export function RelatedRecords({ table, edit, env }: { table: Table; edit: Edite
         ) : (
           <p className="t-2">{t('related.empty')}</p>
         )}
-        <FieldRow field={field} edit={edit} env={env} canEdit={table.can.updateRecords} />
       </Section>
     )
   })
