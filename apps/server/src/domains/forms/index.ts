@@ -2,5 +2,7 @@ import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
 import { formRoutes, updateFormRoutes } from './routes.ts'
 
+export { copyForms } from './copy-forms.ts'
+
 /** A table's forms, its conditional fields, and forms by which people outside change one record. */
 export const forms: Domain = { name: 'forms', routes: [formRoutes, updateFormRoutes] }

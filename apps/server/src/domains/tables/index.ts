@@ -18,7 +18,7 @@ export { describeEvery, describeFields, describeForViews } from './grant/filter-
 export { fieldsIn, sourcesOf } from './grant/sources.ts'
 export { type Grant, Viewer, viewerFor } from './grant/viewer.ts'
 export { archivedTables, archiveTable, restoreTable } from './lifecycle/archive-table.ts'
-export { type Duplicate, duplicateStructure } from './lifecycle/duplicate-structure.ts'
+export { type Duplicate, duplicateStructure, remapped } from './lifecycle/duplicate-structure.ts'
 export { eraseTable } from './lifecycle/erase-table.ts'
 export type { FieldModel, LinkModel } from './model/field-model.ts'
 export { freshStructure, knownStructure } from './model/load-structure.ts'

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { memberOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { copyForms } from '../forms/index.ts'
 import { askFor, defineAskedJob } from '../jobs/index.ts'
 import { copyRecords } from '../records/index.ts'
 import { duplicateStructure } from '../tables/index.ts'
+import { copyViews } from '../views/index.ts'
 
 const perStep = 1_000
 
@@ -25,14 +28,17 @@ export const copyTable = defineAskedJob({
   },
 })
 
-/** The structure at once; the records, where asked for, as a job whose end is told. */
+/** The structure with its views and forms at once; the records, where asked for, as a job whose end is told. */
 export function duplicateTable(
   ctx: Ctx,
   tableId: string,
   wish: { label?: string | undefined; withRecords: boolean },
 ): Promise<{ id: string; job_id: string | null }> {
   return ctx.tx(async (ctx) => {
+    const { orgId, userId } = memberOf(ctx)
     const copy = await duplicateStructure(ctx, tableId, wish.label)
+    await copyViews(ctx, orgId, userId, tableId, copy)
+    await copyForms(ctx, orgId, userId, tableId, copy)
     const input = { from: tableId, to: copy.tableId, ids: [...copy.ids] as [string, string][] }
     const jobId = wish.withRecords ? await askFor(ctx, copyTable, input, { tableId: copy.tableId, total: null }) : null
     return { id: copy.tableId, job_id: jobId }

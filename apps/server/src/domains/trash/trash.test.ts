@@ -139,6 +139,16 @@ describe('a copy of a table', () => {
       records: Array.from({ length: 999 }, (_, n) => ({ values: { [orders.n]: n } })),
     })
     await admin.api.records.createMany({ tableId: orders.id, records: [{ values: { [orders.n]: 7 } }] })
+    ok(
+      await admin.api.views.create({
+        tableId: orders.id,
+        type: 'table',
+        label: 'Grandes',
+        fields: [orders.name, orders.n],
+        filters: { op: 'and', rules: [{ field: orders.n, operator: 'gt', value: 5 }] },
+        sort: [{ field: orders.n, order: 'desc' }],
+      }),
+    )
     const copy = ok(await admin.api.duplicates.tab({ id: orders.id, type, with_records: true }))
     const table = ok(await admin.api.tables.get({ tableId: copy.id }))
     expect(table.label).toBe('Pedidos copy')
@@ -151,6 +161,13 @@ describe('a copy of a table', () => {
     const field = (label: string) => table.fields.find((one) => one.label === label)?.id ?? ''
     const list = ok(await admin.api.records.list({ tableId: copy.id, total: true }))
     expect(list.total).toBe(1_001)
+    const [view] = ok(await admin.api.views.list({ tableId: copy.id })).views.filter(({ label }) => label === 'Grandes')
+    expect(view).toMatchObject({
+      fields: [table.fields[0]?.id, field('n')],
+      sort: [{ field: field('n'), order: 'desc' }],
+    })
+    const shown = ok(await admin.api.records.list({ tableId: copy.id, view: view?.id ?? '', limit: 1 }))
+    expect(shown.records[0]?.values[field('n')]).toBe(998)
     expect(list.records[0]?.values).toMatchObject({
       [field('to')]: { id: 1, label: 'Ana' },
       [field('many')]: [{ id: 1, label: 'Ana' }],

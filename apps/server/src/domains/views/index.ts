@@ -2,6 +2,7 @@ import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
 import { viewRoutes } from './routes.ts'
 
+export { copyViews } from './copy-views.ts'
 export { viewForList, type ViewUse } from './view-for-list.ts'
 
 /** Saved ways to look at a table's records. */

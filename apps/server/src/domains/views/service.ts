@@ -4,7 +4,15 @@ import { authorize } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeStructure, fieldsIn, freshStructure, type Grant, type Held, setReferences, viewerFor } from '../tables/index.ts'
+import {
+  changeStructure,
+  fieldsIn,
+  freshStructure,
+  type Grant,
+  type Held,
+  setReferences,
+  viewerFor,
+} from '../tables/index.ts'
 import { presentView, type Sight, sightOf } from './present.ts'
 import * as queries from './queries.ts'
 import {
