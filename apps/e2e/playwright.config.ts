@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A second try for a machine that was busy; Playwright names what needed one.
-  retries: process.env.CI ? 1 : 0,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['list']],
@@ -32,6 +32,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
