@@ -8,7 +8,6 @@ import { type Pick, PickEditor } from './pick-editor.tsx'
 import type { ValueEditorProps } from './value-editor.ts'
 
 interface Named extends Pick {
-  label: string
   /** Still there for those who have it, and for nobody new. */
   isPast?: boolean
 }
@@ -45,7 +44,9 @@ export function ChoicePick({ id, field, value, env, isInvalid, onBegin, onTake, 
     }))
   }, [isPeople, field, env.people])
   const ids = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
-  const chosen = ids.map<Pick>((one) => all.find((other) => other.id === one) ?? { id: one, shown: <Tag>{one}</Tag> })
+  const chosen = ids.map<Pick>(
+    (one) => all.find((other) => other.id === one) ?? { id: one, label: one, shown: <Tag>{one}</Tag> },
+  )
   const wanted = foldText(search.trim())
   const take = (list: Pick[]) => {
     const given = list.map((one) => one.id)

@@ -19,6 +19,7 @@ export const linkedRecords = (value: unknown): LinkedRecord[] =>
 
 const toPick = ({ id, label }: LinkedRecord) => ({
   id: String(id),
+  label: linkedName({ id, label }),
   shown: <LinkChip>{linkedName({ id, label })}</LinkChip>,
   record: { id, label },
 })

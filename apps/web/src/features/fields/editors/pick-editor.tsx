@@ -7,6 +7,7 @@ import classes from './editors.module.css'
 
 export interface Pick {
   id: string
+  label: string
   shown: ReactNode
 }
 
@@ -75,7 +76,7 @@ export function PickEditor<P extends Pick>(props: PickEditorProps<P>) {
           id={id}
           type="button"
           className={classes.pick}
-          aria-label={label}
+          aria-label={`${label}: ${now.length === 0 ? t('pick.empty') : now.map((one) => one.label).join(', ')}`}
           data-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? `${id}-problem` : undefined}
           onClick={() => combobox.toggleDropdown()}
