@@ -136,6 +136,31 @@ test('a record on a calendar is put on the next day', async ({ page, newOrganisa
     .toBe(day(12))
 })
 
+test('a bar on a gantt is moved with its dates', async ({ page, newOrganisation, enter, look }) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { tableId, name, due } = await makeDeals(person)
+  const view = good(
+    await api.views.create({
+      tableId,
+      type: 'gantt',
+      label: 'Prazos',
+      fields: [name],
+      gantt_table_fields: [name],
+      gantt_date_range: { start: due, end: null },
+    }),
+  )
+  await enter(page, person, `/object/${tableId}/views/${view.id}`)
+  const bar = page.locator('button[aria-label="Negócio 3"]')
+  await expect(bar).toBeVisible()
+  await look(page, 'views-gantt')
+  await bar.focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect
+    .poll(async () => good(await api.records.list({ tableId, search: 'Negócio 3' })).records[0]?.values[due])
+    .toBe(day(14))
+})
+
 test('a footer adds up all records', async ({ page, newOrganisation, enter }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 800, 'the column lies outside of a phone')
   const person = await newOrganisation()

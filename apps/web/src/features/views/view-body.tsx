@@ -1,5 +1,6 @@
 import { CalendarView } from './calendar/calendar-view.tsx'
 import { GalleryView } from './gallery/gallery-view.tsx'
+import { GanttView } from './gantt/gantt-view.tsx'
 import { KanbanView } from './kanban/kanban-view.tsx'
 import { ListView } from './list/list-view.tsx'
 import type { ViewProps } from './view-props.ts'
@@ -10,6 +11,7 @@ const bodies = {
   gallery: GalleryView,
   calendar: CalendarView,
   list: ListView,
+  gantt: GanttView,
   record: ListView,
 }
 

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { monthsOf, scaleOf } from './gantt-scale.ts'
+
+describe('scale of a gantt', () => {
+  it('holds every record and today', () => {
+    const scale = scaleOf([['2026-11-10', '2026-11-20']], '2026-11-15', 'week')
+    expect(scale.first).toBe('2026-11-01')
+    expect(scale.xOf('2026-11-10')).toBe(9 * 14)
+    expect(scale.days).toBe(50)
+  })
+  it('stays drawable when a date is far away', () => {
+    expect(scaleOf([['1500-01-01', '9999-12-31']], '2026-11-15', 'day').days).toBe(3_650)
+  })
+  it('names months with their days', () => {
+    expect(monthsOf({ first: '2026-10-25', days: 20 })).toEqual([
+      { day: '2026-10-25', days: 7 },
+      { day: '2026-11-01', days: 13 },
+    ])
+  })
+})

@@ -1,0 +1,41 @@
+import { addDays, type DateText, startOfMonth, startOfWeek, weekday } from '@oficina/kinds'
+import { daysBetween, weekStart } from '../calendar/calendar-days.ts'
+
+export type GanttZoom = 'day' | 'week' | 'month'
+
+/** Pixels of a day. */
+export const dayWidth: Record<GanttZoom, number> = { day: 34, week: 14, month: 5 }
+/** Never more than these, whatever someone wrote as a date. */
+const longest = 3_650
+
+export interface Scale {
+  first: DateText
+  days: number
+  /** Pixels of a day. */
+  px: number
+  xOf(day: DateText): number
+}
+
+/** The days that are drawn: from a week before the first record to a month after the last, and today in any case. */
+export function scaleOf(spans: readonly (readonly [DateText, DateText])[], today: DateText, zoom: GanttZoom): Scale {
+  const from = spans.reduce((least, [start]) => (start < least ? start : least), today)
+  const to = spans.reduce((most, [, end]) => (end > most ? end : most), today)
+  const first = startOfWeek(addDays(from, -7), weekStart)
+  const days = Math.min(longest, daysBetween(first, addDays(to, 31)))
+  const px = dayWidth[zoom]
+  return { first, days, px, xOf: (day) => daysBetween(first, day) * px }
+}
+
+/** Where each month begins, with its width in days. */
+export function monthsOf({ first, days }: Pick<Scale, 'first' | 'days'>): { day: DateText; days: number }[] {
+  const end = addDays(first, days)
+  const months: { day: DateText; days: number }[] = []
+  for (let day = first; day < end; ) {
+    const next = startOfMonth(day, 1)
+    months.push({ day, days: daysBetween(day, next < end ? next : end) })
+    day = next
+  }
+  return months
+}
+
+export const isWeekend = (day: DateText): boolean => [0, 6].includes(weekday(day))
