@@ -8,8 +8,10 @@ describe('scale of a gantt', () => {
     expect(scale.xOf('2026-11-10')).toBe(9 * 14)
     expect(scale.days).toBe(50)
   })
-  it('stays drawable when a date is far away', () => {
-    expect(scaleOf([['1500-01-01', '9999-12-31']], '2026-11-15', 'day').days).toBe(3_650)
+  it('leaves out days that are years away, so that a mistyped date does not hide the others', () => {
+    const near = ['2026-11-10', '2026-11-20'] as const
+    const scale = scaleOf([['1500-01-01', '9999-12-31'], near], '2026-11-15', 'week')
+    expect([scale.first, scale.days]).toEqual(['2026-11-01', 50])
   })
   it('names months with their days', () => {
     expect(monthsOf({ first: '2026-10-25', days: 20 })).toEqual([

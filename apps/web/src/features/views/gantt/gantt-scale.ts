@@ -5,8 +5,8 @@ export type GanttZoom = 'day' | 'week' | 'month'
 
 /** Pixels of a day. */
 export const dayWidth: Record<GanttZoom, number> = { day: 34, week: 14, month: 5 }
-/** Never more than these, whatever someone wrote as a date. */
-const longest = 3_650
+/** Never further from today than this, whatever someone wrote as a date. */
+const farthest = 5 * 365
 
 export interface Scale {
   first: DateText
@@ -18,10 +18,11 @@ export interface Scale {
 
 /** The days that are drawn: from a week before the first record to a month after the last, and today in any case. */
 export function scaleOf(spans: readonly (readonly [DateText, DateText])[], today: DateText, zoom: GanttZoom): Scale {
-  const from = spans.reduce((least, [start]) => (start < least ? start : least), today)
-  const to = spans.reduce((most, [, end]) => (end > most ? end : most), today)
+  const [earliest, latest] = [addDays(today, -farthest), addDays(today, farthest)]
+  const from = spans.reduce((least, [start]) => (start < least && start >= earliest ? start : least), today)
+  const to = spans.reduce((most, [, end]) => (end > most && end <= latest ? end : most), today)
   const first = startOfWeek(addDays(from, -7), weekStart)
-  const days = Math.min(longest, daysBetween(first, addDays(to, 31)))
+  const days = daysBetween(first, addDays(to, 31))
   const px = dayWidth[zoom]
   return { first, days, px, xOf: (day) => daysBetween(first, day) * px }
 }
