@@ -65,7 +65,11 @@ export class RecordEdit {
   private look(): EditedRecord {
     const { tableId, recordId, record, error, isGone } = this
     return {
-      ...{ tableId, recordId, record, error, isGone },
+      tableId,
+      recordId,
+      record,
+      error,
+      isGone,
       valueOf: (fieldId) => this.valueOf(fieldId),
       draftOf: (fieldId) => this.drafts.get(fieldId),
       load: () => this.load(),
