@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { good, type Person } from '../fixtures/people.ts'
 import { choose, notices } from '../fixtures/parts.ts'
+import { checkAxe } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A table with a text that is a number in only one of three records. */
@@ -38,6 +39,7 @@ test('a field with choices is made by typing and stands in the sheet', async ({
   await structure(page, 'Novo campo')
   const panel = page.getByRole('dialog', { name: 'Criar campo em Oportunidades' })
   await expect(panel.getByText('Campos sugeridos')).toBeVisible()
+  await checkAxe(page)
   await look(page, 'field-types')
   await panel.getByLabel('Buscar campos e ferramentas').fill('etiquetas')
   await panel.getByRole('button', { name: 'Etiquetas' }).click()
@@ -57,6 +59,7 @@ test('a field with choices is made by typing and stands in the sheet', async ({
   await panel.getByRole('button', { name: /^Mover Licitação/ }).focus()
   await page.keyboard.press('ArrowUp')
   await expect(panel.getByRole('button', { name: /^Mover Licitação/ })).toBeFocused()
+  await checkAxe(page)
   await look(page, 'field-choices')
   await panel.getByRole('button', { name: 'Criar campo' }).click()
   await expect(notices(page).getByText('Campo “Setores” criado')).toBeVisible()
@@ -85,6 +88,7 @@ test('a formula is written with suggestions and says what is wrong where', async
   await expect(box).toHaveValue('ROUND({Valor}')
   await box.pressSequentially(' * {Nada}, 2)')
   await expect(panel.getByText('Não há campo com este nome.')).toBeVisible()
+  await checkAxe(page)
   await look(page, 'field-formula-wrong')
   await box.fill('ROUND({Valor} * 0.05, 2)')
   await expect(panel.getByText('Resultado: número')).toBeVisible()
@@ -108,6 +112,7 @@ test('a change of type shows what is lost before, and can be taken back', async 
   await page.getByRole('button', { name: 'Ver o que muda' }).click()
   await expect(page.getByText('2 valores não cabem no novo tipo')).toBeVisible()
   await expect(page.getByRole('row', { name: /Proposta.*se perde/ })).toBeVisible()
+  await checkAxe(page)
   await look(page, 'field-type-preview')
   await page.getByRole('button', { name: 'Converter mesmo assim' }).click()
   await expect(notices(page).getByText('“Etapa” agora é Número')).toBeVisible()
@@ -125,6 +130,7 @@ test('a field is deleted after saying what uses it, and comes back', async ({ pa
   await structure(page, 'Editar campos da tabela')
   const panel = page.getByRole('dialog', { name: 'Editar campos da tabela' })
   await expect(panel.getByRole('button', { name: 'Editar Valor' })).toBeVisible()
+  await checkAxe(page)
   await look(page, 'field-order')
   await panel.getByRole('button', { name: /^Mover Valor/ }).focus()
   await page.keyboard.press('ArrowUp')
@@ -140,6 +146,7 @@ test('a field is deleted after saying what uses it, and comes back', async ({ pa
   await page.getByRole('menuitem', { name: 'Excluir campo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Excluir o campo Valor?' })
   await expect(dialog.getByText('campo: Dobro')).toBeVisible()
+  await checkAxe(page)
   await look(page, 'field-delete')
   await dialog.getByRole('button', { name: 'Excluir campo' }).click()
   await expect(notices(page).getByText('Campo “Valor” excluído')).toBeVisible()
@@ -169,6 +176,7 @@ test('unique records are refused with the list of those that are alike', async (
   expectProblem(`PUT /api/v3/tab/${tableId}/config/unique 409`)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(dialog.getByRole('row', { name: /Merenda.*#1.*#2/ })).toBeVisible()
+  await checkAxe(page)
   await look(page, 'unique-refused')
   await choose(page, field.first(), 'Etapa')
   await dialog.getByRole('button', { name: 'Salvar' }).click()

@@ -1,3 +1,5 @@
+// A sheet in windows of rows and columns cannot be a table element; its roles say the same.
+// oxlint-disable jsx-a11y/prefer-tag-over-role
 import type { Field } from '@oficina/contract'
 import { Checkbox } from '@mantine/core'
 import { Icon } from '@oficina/ui'
@@ -71,7 +73,8 @@ export function GridHeader({
       {first && cell(0, { left: numbers, width: pinned - numbers }, true)}
       {placed.map(({ index, left, width }) => cell(index, { left, width }))}
       {end && (
-        <div role="presentation" className={classes.end} style={{ left: width }}>
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        <div role="columnheader" aria-colindex={columns.length + 2} className={classes.end} style={{ left: width }}>
           {end}
         </div>
       )}

@@ -1,3 +1,5 @@
+// A sheet in windows of rows and columns cannot be a table element; its roles say the same.
+// oxlint-disable jsx-a11y/prefer-tag-over-role
 import type { Field, RecordView } from '@oficina/contract'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -217,7 +219,7 @@ export function RecordGrid(props: RecordGridProps) {
       role="grid"
       aria-label={label}
       aria-rowcount={count + 1}
-      aria-colcount={columns.length + 1}
+      aria-colcount={columns.length + (props.headerEnd ? 2 : 1)}
       aria-multiselectable
       aria-activedescendant={range ? `cell-${range.from.row}-${range.from.column}` : undefined}
       aria-describedby="grid-keys"
@@ -269,8 +271,11 @@ export function RecordGrid(props: RecordGridProps) {
         </div>
       </div>
       {props.after && (
-        <div className={classes.after} style={{ minWidth: width }}>
-          {props.after}
+        <div role="row" className={classes.after} style={{ minWidth: width }}>
+          {/* biome-ignore lint/a11y/useFocusableInteractive: what it holds takes the focus */}
+          <div role="gridcell" aria-colspan={columns.length + 1}>
+            {props.after}
+          </div>
         </div>
       )}
       {props.footer && (
