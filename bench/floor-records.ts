@@ -34,7 +34,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 async function answer(request: IncomingMessage): Promise<unknown> {
-  const [, what, id] = (request.url ?? '').split('/')
+  const [, what = '', id] = (request.url ?? '').split('/')
   switch (what) {
     case 'list':
       return (await pool.query(list)).rows

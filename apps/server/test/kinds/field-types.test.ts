@@ -26,9 +26,14 @@ afterAll(() => server.stop())
 /** What points to things outside the value is tried with those things, elsewhere. */
 const pointing = new Set(['user', 'multipleUsers', 'files', 'image'])
 const ids = (Object.keys(kinds) as FieldTypeId[]).filter((id) => {
-  const { traits, defaults, needs, columnOf } = fieldKindOf(id)
+  const kind = fieldKindOf(id)
+  const { traits, defaults, needs } = kind
   return (
-    !traits.readOnlyAlways && needs.length === 0 && columnOf(defaults) !== null && id !== 'name' && !pointing.has(id)
+    !traits.readOnlyAlways &&
+    needs.length === 0 &&
+    kind.columnOf(defaults) !== null &&
+    id !== 'name' &&
+    !pointing.has(id)
   )
 })
 
@@ -58,47 +63,35 @@ function argumentsFor(argument: ArgumentKind, keys: readonly Json[]): unknown[] 
   const numbers = some.filter((key): key is number => typeof key === 'number')
   const texts = some.filter((key): key is string => typeof key === 'string' && key !== '')
   const lists = some.filter((key): key is string[] => Array.isArray(key) && key.length > 0)
-  switch (argument) {
-    case 'none':
-      return [undefined]
-    case 'text':
-      return [
-        ...texts.map((text) => text.slice(0, 3)).filter((text) => text.trim() !== ''),
-        ...texts.map((text) => text.toUpperCase().slice(0, 500)),
-        '%_\\',
-      ]
-    case 'texts':
-      return texts.length === 0 ? [] : [texts.slice(0, 2).map((text) => text.slice(0, 500))]
-    case 'number':
-      return [...numbers, 0]
-    case 'numberRange':
-      return numbers.length === 0
+  const few = texts.slice(0, 2)
+  const shortened = (text: string) => text.slice(0, 500)
+  const tried: Partial<Record<ArgumentKind, unknown[]>> = {
+    none: [undefined],
+    text: [
+      ...texts.map((text) => text.slice(0, 3)).filter((text) => text.trim() !== ''),
+      ...texts.map((text) => shortened(text.toUpperCase())),
+      '%_\\',
+    ],
+    texts: few.length === 0 ? [] : [few.map(shortened)],
+    number: [...numbers, 0],
+    numberRange:
+      numbers.length === 0
         ? []
         : [
             [Math.min(...numbers), Math.max(...numbers)],
             [-1, 1],
-          ]
-    case 'boolean':
-      return [true, false]
-    case 'date':
-      return [...texts.map((text) => text.slice(0, 10)), { period: 'today' }, { period: 'lastDays', count: 30 }]
-    case 'dateRange':
-      return [['2000-01-01', '2030-12-31']]
-    case 'period':
-      return [{ period: 'thisMonth' }, { period: 'nextYears', count: 2 }]
-    case 'time':
-      return texts
-    case 'timeRange':
-      return [['08:00', '18:00']]
-    case 'option':
-      return texts
-    case 'options':
-      return [...lists, ...(texts.length === 0 ? [] : [texts.slice(0, 2)])]
-    case 'count':
-      return [0, 1, 2]
-    default:
-      return []
+          ],
+    boolean: [true, false],
+    date: [...texts.map((text) => text.slice(0, 10)), { period: 'today' }, { period: 'lastDays', count: 30 }],
+    dateRange: [['2000-01-01', '2030-12-31']],
+    period: [{ period: 'thisMonth' }, { period: 'nextYears', count: 2 }],
+    time: texts,
+    timeRange: [['08:00', '18:00']],
+    option: texts,
+    options: [...lists, ...(few.length === 0 ? [] : [few])],
+    count: [0, 1, 2],
   }
+  return tried[argument] ?? []
 }
 
 describe.each(ids)('%s in the database', (id) => {

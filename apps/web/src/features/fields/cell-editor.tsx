@@ -22,18 +22,10 @@ export interface EditorProps {
 
 /** Edits a value in its cell. Each kind of value has one; types that need more room are edited in the record's panel. */
 export function CellEditor(props: EditorProps) {
-  switch (valueKindOf(props.field)) {
-    case 'choice':
-    case 'choices':
-    case 'user':
-    case 'users':
-      return <ChoiceEditor {...props} />
-    case 'link':
-    case 'links':
-      return <LinkEditor {...props} />
-    default:
-      return <TextEditor {...props} />
-  }
+  const kind = valueKindOf(props.field)
+  if (kind === 'link' || kind === 'links') return <LinkEditor {...props} />
+  const isChosen = kind === 'choice' || kind === 'choices' || kind === 'user' || kind === 'users'
+  return isChosen ? <ChoiceEditor {...props} /> : <TextEditor {...props} />
 }
 
 /** Whether a value can be edited in its cell at all. */

@@ -26,27 +26,17 @@ export function optionsOf(field: Field): Option[] {
 export function CellValue({ field, value, env }: { field: Field; value: unknown; env: Env }): ReactNode {
   if (!isOfField(field, value)) return null
   if (value === null || value === undefined) return field.type === 'starred' ? <Starred isOn={false} /> : null
-  switch (valueKindOf(field)) {
-    case 'boolean':
-      return field.type === 'starred' ? <Starred isOn={value === true} /> : <Tick isOn={value === true} />
-    case 'choice':
-    case 'choices':
-      return <Choices field={field} ids={Array.isArray(value) ? (value as string[]) : [String(value)]} />
-    case 'user':
-    case 'users':
-      return <People ids={Array.isArray(value) ? (value as string[]) : [String(value)]} env={env} />
-    case 'link':
-    case 'links':
-      return <Links records={(Array.isArray(value) ? value : [value]) as { id: number; label: string | null }[]} />
-    case 'files':
-      return <Files files={value as { id: string; name: string }[]} />
-    default:
-      return field.type === 'percent' ? (
-        <Percent value={Number(value)} text={textOf(field, value, env)} />
-      ) : (
-        textOf(field, value, env)
-      )
-  }
+  const kind = valueKindOf(field)
+  const ids = () => (Array.isArray(value) ? (value as string[]) : [String(value)])
+  if (kind === 'boolean')
+    return field.type === 'starred' ? <Starred isOn={value === true} /> : <Tick isOn={value === true} />
+  if (kind === 'choice' || kind === 'choices') return <Choices field={field} ids={ids()} />
+  if (kind === 'user' || kind === 'users') return <People ids={ids()} env={env} />
+  if (kind === 'link' || kind === 'links')
+    return <Links records={(Array.isArray(value) ? value : [value]) as { id: number; label: string | null }[]} />
+  if (kind === 'files') return <Files files={value as { id: string; name: string }[]} />
+  const text = textOf(field, value, env)
+  return field.type === 'percent' ? <Percent value={Number(value)} text={text} /> : text
 }
 
 function Tick({ isOn }: { isOn: boolean }) {

@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { Avatar, Tag } from '@oficina/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldText } from '../../lib/fold-text.ts'
 import type { EditorProps } from './cell-editor.tsx'
@@ -42,11 +42,12 @@ export function ChoiceEditor({ field, value, env, typed, onTake, onCancel }: Edi
   const [text, setText] = useState(typed ?? '')
   const input = useRef<HTMLInputElement>(null)
   const combobox = useCombobox()
-  useEffect(() => {
+  const open = useEffectEvent(() => {
     input.current?.focus()
     combobox.openDropdown()
     combobox.selectFirstOption()
-  }, [combobox.openDropdown, combobox.selectFirstOption])
+  })
+  useEffect(() => open(), [])
 
   const wanted = choices.filter((choice) => foldText(choice.label).includes(foldText(text)))
   const give = (ids: string[]) => {

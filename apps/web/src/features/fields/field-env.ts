@@ -1,5 +1,5 @@
 import type { Colleague, Field } from '@oficina/contract'
-import { type FieldEnv, type FieldKind, fieldKindOf, isFieldTypeId } from '@oficina/kinds'
+import { type FieldEnv, type FieldKind, fieldKindOf, isFieldTypeId, type Noun } from '@oficina/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSession } from '../../app/session/session.ts'
@@ -95,9 +95,8 @@ export function textOf(field: Field, value: unknown, env: Env): string {
       .map((one) => [String(one.id), one.label ?? one.name ?? `#${one.id}`]),
   )
   const names = {
-    idOf: env.names?.idOf ?? (() => undefined),
-    labelOf: (noun: Parameters<NonNullable<FieldEnv['names']>['labelOf']>[0], id: string) =>
-      labels.get(id) ?? env.names?.labelOf(noun, id),
+    idOf: (noun: Noun, label: string) => env.names?.idOf(noun, label),
+    labelOf: (noun: Noun, id: string) => labels.get(id) ?? env.names?.labelOf(noun, id),
   }
   return kindOf(field).format(canonical(field, value) as never, field.options, { ...env, names })
 }

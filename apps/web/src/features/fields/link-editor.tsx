@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { own } from '@oficina/kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api.ts'
 import type { EditorProps } from './cell-editor.tsx'
@@ -30,10 +30,11 @@ export function LinkEditor({ field, value, typed, onTake, onCancel }: EditorProp
   })
   const input = useRef<HTMLInputElement>(null)
   const combobox = useCombobox()
-  useEffect(() => {
+  const open = useEffectEvent(() => {
     input.current?.focus()
     combobox.openDropdown()
-  }, [combobox.openDropdown])
+  })
+  useEffect(() => open(), [])
 
   const give = (records: Linked[]) => {
     const shown = isMany ? (records.length === 0 ? null : records) : (records[0] ?? null)

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/control-has-associated-label -- the rows of a windowed grid are placed freely, which table rows cannot be */
 import type { Field } from '@oficina/contract'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { type Aggregate, aggregatesOf } from '@oficina/kinds'

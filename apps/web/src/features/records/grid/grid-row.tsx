@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a windowed grid are placed freely, which table rows cannot be */
 import type { Field, RecordView } from '@oficina/contract'
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { Icon } from '@oficina/ui'

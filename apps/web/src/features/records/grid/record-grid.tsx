@@ -1,7 +1,7 @@
 // A sheet in windows of rows and columns cannot be a table element; its roles say the same.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import type { Field, RecordView } from '@oficina/contract'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEditedInCell, type Move } from '../../fields/cell-editor.tsx'
 import { type Env, isWritable } from '../../fields/field-env.ts'
@@ -179,11 +179,12 @@ export function RecordGrid(props: RecordGridProps) {
     [chosen, onChoose],
   )
   // Another list has other rows: what was marked in the last one means nothing in it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
-  useEffect(() => {
+  const [list, setList] = useState(store)
+  if (list !== store) {
+    setList(store)
     setRange(null)
     setEditing(null)
-  }, [store])
+  }
 
   const rows = []
   for (let index = window.first; index <= window.last; index++) {

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { type DateText, dateAt, type Filter, instantsAt } from '@oficina/kinds'
 import { EmptyState, Icon, Segmented } from '@oficina/ui'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../app/session/use-format.ts'
 import { isWritable, valueKindOf } from '../../fields/field-env.ts'
@@ -45,21 +45,15 @@ function Calendar(props: ViewProps & { range: { start: string; end: string | nul
   const startField = table.fields.find(({ id }) => id === range.start)
   const endField = table.fields.find(({ id }) => id === range.end)
 
-  const spanOf = useCallback(
-    (record: RecordView): [DateText, DateText] | null => {
-      const from = dayOf(record.values[range.start], zone)
-      const to = range.end === null ? null : dayOf(record.values[range.end], zone)
-      return from === null ? null : [from, to !== null && to > from ? to : from]
-    },
-    [range.start, range.end, zone],
-  )
-  const isMine = useCallback(
-    (record: RecordView) => {
-      const found = spanOf(record)
-      return found !== null && found[0] <= last && found[1] >= first
-    },
-    [spanOf, first, last],
-  )
+  const spanOf = (record: RecordView): [DateText, DateText] | null => {
+    const from = dayOf(record.values[range.start], zone)
+    const to = range.end === null ? null : dayOf(record.values[range.end], zone)
+    return from === null ? null : [from, to !== null && to > from ? to : from]
+  }
+  const isMine = (record: RecordView) => {
+    const found = spanOf(record)
+    return found !== null && found[0] <= last && found[1] >= first
+  }
   const store = usePartStore(queryOf(table, view, personal, search, shownIn(range, first, last)), isMine)
   const loaded = useRecordsOf(store, most)
   if (store.error && store.total === null) throw store.error

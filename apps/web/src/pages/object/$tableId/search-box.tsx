@@ -11,7 +11,12 @@ const searchDelay = 300
 export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation('records')
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  // The address may change by other hands: by going back, or by a button that clears the search.
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    setText(value)
+  }
   useEffect(() => {
     if (text.trim() === value) return
     const timer = setTimeout(() => onChange(text.trim()), searchDelay)

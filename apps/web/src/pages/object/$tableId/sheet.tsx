@@ -52,9 +52,14 @@ export function Sheet(props: SheetProps) {
     () => shown.map((field) => ({ field, width: widthOf(field) })),
     [shown, widthOf],
   )
+  // Another list has other records: what was marked in the last one means nothing in it.
+  const [list, setList] = useState(store)
+  if (list !== store) {
+    setList(store)
+    setChosen(new Set())
+  }
   useEffect(() => {
     void store.load(0)
-    setChosen(new Set())
   }, [store])
   useEffect(() => {
     if (madeCount > 0) void store.reload()
