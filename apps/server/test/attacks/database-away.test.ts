@@ -85,7 +85,8 @@ it('without its database it says so within two seconds, to every call, and recov
   await until(async () => (await statusOf('/api/v3/ping')) === 503, 10)
 
   const faults: string[] = []
-  for (const { id, call } of everyCall.filter(({ call }) => !call.raw)) {
+  // Whoever shows no token is told so without the database being asked.
+  for (const { id, call } of everyCall.filter(({ call }) => !call.raw && call.access !== 'apiToken')) {
     const input = sampleInput(call, {})
     if ('password' in input) input.password = password
     const answer = await send(server.url, { ...wire(call, input, server.url), as: person })

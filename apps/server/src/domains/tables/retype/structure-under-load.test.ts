@@ -8,7 +8,7 @@ let build: Build
 let admin: Person
 
 beforeAll(async () => {
-  server = await startTestServer({ DATABASE_POOL: '12' })
+  server = await startTestServer({ DATABASE_POOL: '12', OFICINA_LIMIT_SESSION: '0', OFICINA_LIMIT_ADDRESS: '0' })
   build = makeBuild(server)
   admin = (await build.org()).admin
 })
