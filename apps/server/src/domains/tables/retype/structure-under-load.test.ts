@@ -46,7 +46,7 @@ it('each write is right by the structure before or after, and none fails for ano
     const fieldId = t.a
     const told: [string, number][] = []
     const note = (what: string, answer: { status: number }) => told.push([what, answer.status])
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       note('rename', await admin.api.fields.update({ tableId: t.id, fieldId, label: `A ${round}` }))
       note('require', await admin.api.fields.update({ tableId: t.id, fieldId, required: true }))
       note('retype', await admin.api.fieldTypes.change({ tableId: t.id, fieldId, type: 'number' }))
