@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from './vitest.workers.ts'
 
 export default defineConfig({
   test: {
@@ -6,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          maxWorkers,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
           setupFiles: ['apps/server/test/matchers.ts'],
@@ -19,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
+          maxWorkers,
           include: ['packages/{access,contract,formula,kinds}/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },

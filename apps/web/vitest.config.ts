@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from '../../vitest.workers.ts'
 import { contractManifest } from './vite/contract-manifest.ts'
 
 export default defineConfig({
@@ -9,7 +10,10 @@ export default defineConfig({
   define: { __KIT__: 'false' },
   test: {
     name: 'web',
+    maxWorkers,
     environment: 'happy-dom',
+    // Each file still has a world of its own, but a worker sets up happy-dom once instead of once a file.
+    pool: 'vmThreads',
     include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
   },

@@ -11,8 +11,9 @@ export async function fastChecks() {
   )
   const heavy = await together(
     run('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
-    run('types', bin('tsc'), ['-p', 'tsconfig.json']),
-    run('types of the web', bin('tsc'), ['-p', 'apps/web/tsconfig.json']),
+    // More checkers than one would each work out the contract's types again: less wait, but three times the work.
+    run('types', bin('tsc'), ['-p', 'tsconfig.json', '--checkers', '1']),
+    run('types of the web', bin('tsc'), ['-p', 'apps/web/tsconfig.json', '--checkers', '1']),
   )
   return [routes, ...light, ...heavy]
 }

@@ -1,6 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { i18n } from './i18n.ts'
-import { type MessageKey, message } from './message-key.ts'
+import { message, messageIfAny } from './message-key.ts'
 
 /**
  * What a person reads about a failure: the text of its id in their language, else the server's own message, else the
@@ -9,7 +8,5 @@ import { type MessageKey, message } from './message-key.ts'
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return message('errors:internal')
   const values = { id: error.id, code: error.code }
-  const key = `errors:${error.id}` as MessageKey
-  if (i18n.exists(key)) return message(key, values)
-  return error.message || message('errors:generic', values)
+  return messageIfAny(`errors:${error.id}`, values) ?? (error.message || message('errors:generic', values))
 }

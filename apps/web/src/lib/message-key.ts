@@ -10,8 +10,15 @@ type Dotted<T> = {
 /** A text that stands in data (a route's title, a menu's entry, a command): `namespace:path.to.text`, checked by tsc. */
 export type MessageKey = { [N in keyof Resources]: `${N}:${Dotted<Resources[N]>}` }[keyof Resources]
 
+const translate = (key: string, values?: Record<string, unknown>): string =>
+  (i18n.t as unknown as (key: string, values?: Record<string, unknown>) => string)(key, values)
+
 /** The text of such a key. Its catalogue must be loaded, as a screen's `messages` are before it draws. */
-export function message(key: MessageKey, values?: Record<string, unknown>): string {
-  const translate = i18n.t as unknown as (key: string, values?: Record<string, unknown>) => string
-  return translate(key, values)
-}
+export const message = (key: MessageKey, values?: Record<string, unknown>): string => translate(key, values)
+
+/**
+ * The text of a key that comes from outside, or null if there is none. It takes any string: to compare one with every
+ * key that we have would take the compiler ten seconds.
+ */
+export const messageIfAny = (key: string, values?: Record<string, unknown>): string | null =>
+  i18n.exists(key) ? translate(key, values) : null

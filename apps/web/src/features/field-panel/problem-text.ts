@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../lib/api.ts'
-import { i18n } from '../../lib/i18n.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { type MessageKey, message } from '../../lib/message-key.ts'
+import { message, messageIfAny } from '../../lib/message-key.ts'
 import type { Problem } from './field-draft.ts'
 
 /** What the server found wrong, field by field; empty where its answer speaks of the whole. */
@@ -19,14 +18,8 @@ export function problemsIn(error: unknown): Problem[] {
 /** Ids such as `too_many` would be read as the plural of a message. */
 const camelCase = (id: string) => id.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-const textOf = (
-  prefix: 'problem' | 'formula.error' | 'conflict',
-  reason: string,
-  details?: Record<string, unknown>,
-) => {
-  const key = `fields:${prefix}.${camelCase(reason)}` as MessageKey
-  return i18n.exists(key) ? message(key, details) : null
-}
+const textOf = (prefix: 'problem' | 'formula.error' | 'conflict', reason: string, details?: Record<string, unknown>) =>
+  messageIfAny(`fields:${prefix}.${camelCase(reason)}`, details)
 
 export const reasonText = (reason: string, details?: Record<string, unknown>): string =>
   textOf('problem', reason, details) ?? message('fields:problem.other')

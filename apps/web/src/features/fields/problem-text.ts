@@ -1,7 +1,6 @@
 import { isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { i18n } from '../../lib/i18n.ts'
-import { type MessageKey, message } from '../../lib/message-key.ts'
+import { message, messageIfAny } from '../../lib/message-key.ts'
 import type { ValueProblem } from './editors/value-editor.ts'
 
 /** Why a value does not go, in words. The catalogue `record` must be loaded. */
@@ -10,6 +9,5 @@ export function problemText({ reason, details = {} }: ValueProblem): string {
   if (isApiError(details.error)) return errorText(details.error)
   // As the catalogue writes it: an ending like `_many` would be taken for a plural there.
   const name = reason.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const key = `record:problem.${name}` as MessageKey
-  return i18n.exists(key) ? message(key, details) : message('record:problem.other', { reason })
+  return messageIfAny(`record:problem.${name}`, details) ?? message('record:problem.other', { reason })
 }
