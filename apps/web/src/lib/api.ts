@@ -15,6 +15,7 @@ import {
   type UploadOptions,
   urlOf,
 } from './api-request.ts'
+import { underway } from './underway.ts'
 
 export { ApiError, isApiError } from './api-error.ts'
 
@@ -65,7 +66,9 @@ function makeCall(domain: string, name: string): ApiCall<unknown> {
     mutationOptions: () =>
       mutationOptions({
         mutationKey: [domain, name],
-        mutationFn: (input: CallInput | undefined) => request(id, input ?? {}),
+        // Two clicks make one: the same call with the same input joins the one that is under way.
+        mutationFn: (input: CallInput | undefined) =>
+          underway(`${id} ${JSON.stringify(input ?? {})}`, () => request(id, input ?? {})),
       }),
     upload: (file: Blob, input: CallInput = {}, options: UploadOptions = {}) => requestUpload(id, file, input, options),
     uploadOptions: () =>

@@ -7,6 +7,7 @@ export interface OpenDialog {
   name: DialogName
   params: Record<string, unknown>
   settle: (answer: unknown) => void
+  answered: Promise<unknown>
 }
 
 let stack: readonly OpenDialog[] = []
@@ -18,6 +19,10 @@ function set(next: readonly OpenDialog[]) {
   for (const listener of listeners) listener()
 }
 
+const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, value]) => Object.is(value, other[key]))
+
 /** The open dialogs, the topmost last. */
 export const dialogStack = {
   get: () => stack,
@@ -26,7 +31,12 @@ export const dialogStack = {
     return () => listeners.delete(listener)
   },
   push(name: DialogName, params: Record<string, unknown>): Promise<unknown> {
-    return new Promise((settle) => set([...stack, { id: ++count, name, params, settle }]))
+    // A double click asks twice for what is already on top.
+    const top = stack.at(-1)
+    if (top?.name === name && isSame(top.params, params)) return top.answered
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    set([...stack, { id: ++count, name, params, settle: resolve, answered: promise }])
+    return promise
   },
   close(id: number, answer?: unknown) {
     const dialog = stack.find((other) => other.id === id)

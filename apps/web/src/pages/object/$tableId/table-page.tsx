@@ -18,6 +18,7 @@ import { effectiveOf, type Personal, queryOf } from '../../../features/views/vie
 import { ViewTabs } from '../../../features/views/view-tabs.tsx'
 import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
+import { underway } from '../../../lib/underway.ts'
 import { SearchBox } from './search-box.tsx'
 import { Sheet } from './sheet.tsx'
 import classes from './table-page.module.css'
@@ -53,7 +54,9 @@ export function TablePage({ tableId, viewId, search: personal, onSearch }: Table
   const onPersonal = useCallback((patch: Personal) => onSearch(patch, { replace: true }), [onSearch])
   const create = async (values: Record<string, unknown>) => {
     try {
-      const made = await api.records.create({ tableId, values })
+      const made = await underway(`new record ${tableId} ${JSON.stringify(values)}`, () =>
+        api.records.create({ tableId, values }),
+      )
       setMadeCount((count) => count + 1)
       onOpen(made.id)
       return made
