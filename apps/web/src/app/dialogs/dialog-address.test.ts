@@ -23,8 +23,8 @@ describe('the stack', () => {
   afterEach(() => dialogStack.clear())
 
   it('resolves with the answer, or with nothing', async () => {
-    const first = dialogStack.push('confirm', {})
-    const second = dialogStack.push('confirm', {})
+    const first = dialogStack.push('confirm', { title: 'One?' })
+    const second = dialogStack.push('confirm', { title: 'Two?' })
     const [lower, upper] = dialogStack.get()
     dialogStack.close(upper?.id ?? 0, true)
     dialogStack.close(lower?.id ?? 0)

@@ -78,7 +78,9 @@ it('each write is right by the structure before or after, and none fails for ano
   const { records } = ok(await admin.api.records.list({ tableId: t.id, limit: 1_000 }))
   for (const record of records) {
     const given = written.get(record.id)
+    // What was written while it was a number comes back as a text as numbers are written here: 33.000.005.
     const value = record.values[t.a]
-    if (given && value !== null) expect(given.concat(String(record.id - 1))).toContain(value)
+    if (given && value !== null)
+      expect(given.concat(String(record.id - 1))).toContain(String(value).replaceAll('.', ''))
   }
 }, 180_000)
