@@ -22,7 +22,7 @@ export const recordId = z.coerce.number().int().positive().max(Number.MAX_SAFE_I
 const changeId = z.string().regex(/^\d{1,19}$/)
 
 /** Values by field id; each is checked by its field's own kind, so nothing more is asked of them here. */
-const values = z
+export const values = z
   .custom<Record<string, unknown>>(
     (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
     'object_expected',
@@ -90,6 +90,17 @@ const chosen = {
   all: z.literal(true).optional(),
   ...selection,
 }
+/** Records of equal value together; a list and its summary put groups in one order. */
+const groups = z
+  .array(
+    z.strictObject({
+      field: fieldId,
+      bucket: z.string().max(20).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+    }),
+  )
+  .max(recordLimits.groups)
+  .optional()
 const partial = z.boolean().optional()
 /** Who may do what in which table, the table's own rules decide. */
 const access = 'member' as const
@@ -100,9 +111,9 @@ export const records = {
     path: '/v3/tab/{tableId}/records',
     access,
     reads: true,
-    input: input({ tableId, ...listShape }),
+    input: input({ tableId, ...listShape, groups }),
     output: recordList,
-    summary: 'A page of records: fields, filter, sort, search, cursor',
+    summary: 'A page of records: fields, filter, groups, sort, search, cursor',
   }),
   summary: call({
     method: 'POST',
@@ -113,16 +124,7 @@ export const records = {
       tableId,
       view,
       ...selection,
-      groups: z
-        .array(
-          z.strictObject({
-            field: fieldId,
-            bucket: z.string().max(20).optional(),
-            order: z.enum(['asc', 'desc']).optional(),
-          }),
-        )
-        .max(recordLimits.groups)
-        .optional(),
+      groups,
       aggregates: z
         .array(z.strictObject({ field: fieldId, aggregate: z.string().max(30) }))
         .max(recordLimits.aggregates)

@@ -5,7 +5,7 @@ import { actorKey } from '../../../platform/access/principal.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 const purpose = 'records.cursor'
-const shape = z.tuple([z.array(z.string().nullable()).max(10), z.string().regex(/^\d{1,19}$/)])
+const shape = z.tuple([z.array(z.string().nullable()).max(20), z.string().regex(/^\d{1,19}$/)])
 
 export interface Place {
   keys: (string | null)[]

@@ -11,8 +11,9 @@ import {
   type Viewer,
 } from '../../tables/index.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { groupSortKeys } from './group-order.ts'
 import { byId, type NameOf, recordJson } from './record-json.ts'
-import { checkSort, chosenFields } from './request.ts'
+import { checkGroups, checkSort, chosenFields } from './request.ts'
 import { runRead, structureVersionSql } from './run.ts'
 import { type Selection, type Settled, selectionSql, settleSelection } from './selection.ts'
 import { type Answer, readWith, requireGrant } from './with-structure.ts'
@@ -20,6 +21,8 @@ import { type Answer, readWith, requireGrant } from './with-structure.ts'
 export interface ListRequest extends Selection {
   fields?: string[] | undefined
   sort?: Sort | undefined
+  /** Puts the records of each group together, in the order of the summary with the same groups. */
+  groups?: { field: string; bucket?: string | undefined; order?: 'asc' | 'desc' | undefined }[] | undefined
   limit?: number | undefined
   cursor?: string | undefined
   /** A jump to a page, instead of going on from a cursor. */
@@ -56,11 +59,12 @@ async function list(
   const sort = request.sort ?? view?.sort ?? []
   const fields = chosenFields(grant, request.fields ?? view?.fields)
   checkSort(grant, sort)
-  const scope = [tableId, sort, selected]
+  const groups = checkGroups(grant, request.groups ?? [])
+  const scope = [tableId, sort, selected, request.groups ?? []]
   const place = cursor === undefined ? null : readCursor(ctx, scope, cursor)
 
   const reader = new Reader(viewer, new Params(), ctx.now().getTime())
-  const keys = sortKeys(reader, sort, grant.readable, 't')
+  const keys = [...groupSortKeys(reader, groups, 't'), ...sortKeys(reader, sort, grant.readable, 't')]
   const { json, join } = recordJson(reader, grant, fields, 't', nameOf)
   const where = selectionSql(reader, grant, settled, 't')
   const after = place ? ` and ${afterSql(reader, keys, 't', place.keys, place.id)}` : ''

@@ -57,7 +57,7 @@ export interface GroupBy {
 
 export function checkGroups(
   grant: Grant,
-  groups: readonly { field: string; bucket?: string; order?: 'asc' | 'desc' }[],
+  groups: readonly { field: string; bucket?: string | undefined; order?: 'asc' | 'desc' | undefined }[],
 ): GroupBy[] {
   return groups.map(({ field: id, bucket, order }, n) => {
     const field = grant.readable.get(id)

@@ -1,17 +1,7 @@
-import type { Bucket } from '@oficina/kinds'
 import type { Ctx } from '../../../platform/context.ts'
-import {
-  aggregateKind,
-  aggregateSql,
-  isoSql,
-  labelSql,
-  optionsOf,
-  Params,
-  Reader,
-  userName,
-  type Viewer,
-} from '../../tables/index.ts'
-import { type AggregateOf, checkAggregates, checkGroups, type GroupBy } from './request.ts'
+import { aggregateKind, aggregateSql, isoSql, Params, Reader, type Viewer } from '../../tables/index.ts'
+import { bucketSql, groupKeys, groupLabel } from './group-order.ts'
+import { type AggregateOf, checkAggregates, checkGroups } from './request.ts'
 import { runRead, structureVersionSql } from './run.ts'
 import { type Selection, selectionSql, settleSelection } from './selection.ts'
 import { type Answer, readWith, requireGrant } from './with-structure.ts'
@@ -40,41 +30,6 @@ export function summarise(
   return readWith(ctx, (viewer) => summary(ctx, viewer, tableId, request))
 }
 
-const spans: Partial<Record<Bucket, string>> = {
-  day: 'day',
-  week: 'week',
-  month: 'month',
-  quarter: 'quarter',
-  year: 'year',
-}
-
-/** What a record falls under, as the value that stands for its group. */
-function bucketSql(reader: Reader, { field, bucket }: GroupBy, alias: string): string {
-  const key = reader.key(field, alias)
-  if (bucket === 'foldedText') return `oficina.fold(nullif(${key}, ''))`
-  if (bucket === 'hour') return `extract(hour from ${key})`
-  const span = spans[bucket]
-  if (span === undefined) return field.valueKind === 'boolean' ? `coalesce(${key}, false)` : key
-  const inZone = () => `(${key} at time zone ${reader.params.add(reader.settings.timezone, 'text')})`
-  const day = field.valueKind === 'date' ? `${key}::timestamp` : inZone()
-  // Weeks begin on the organisation's first day; PostgreSQL's begin on Monday.
-  const shift = span === 'week' ? (8 - reader.settings.weekStart) % 7 : 0
-  return shift === 0
-    ? `date_trunc('${span}', ${day})::date`
-    : `(date_trunc('week', ${day} + interval '${shift} days') - interval '${shift} days')::date`
-}
-
-/** By what groups stand in order: options as they were set, people and records by name, the rest by value. */
-function groupOrder(reader: Reader, { field }: GroupBy, bucket: string, label: string): string {
-  if (field.valueKind !== 'choice')
-    return field.valueKind === 'user' || field.valueKind === 'link' ? `oficina.fold(${label})` : bucket
-  const ids = reader.params.add(
-    optionsOf(reader, field).map((option) => option.id),
-    'text[]',
-  )
-  return `array_position(${ids}, ${bucket})`
-}
-
 function aggregateJson({ field, aggregate }: AggregateOf, key: string): string {
   const value = aggregateSql(aggregate, key, field.valueKind)
   const kind = aggregateKind(aggregate, field.valueKind)
@@ -90,7 +45,7 @@ async function summary(
 ): Promise<Answer<{ lines: SummaryLine[]; more: boolean }>> {
   const grant = requireGrant(viewer, tableId)
   const { settled } = await settleSelection(ctx, viewer, grant, request)
-  const groups = checkGroups(grant, (request.groups ?? []) as { field: string }[])
+  const groups = checkGroups(grant, request.groups ?? [])
   const aggregates = checkAggregates(grant, request.aggregates ?? [])
   const limit = request.limit ?? 1_000
 
@@ -119,7 +74,7 @@ async function summary(
   ]
   const orders = groups.flatMap((group, n) => [
     `grouping(g${n}) desc`,
-    `${groupOrder(reader, group, `g${n}`, `min(l${n})`)} ${group.order} nulls last`,
+    ...groupKeys(reader, group, `g${n}`, `min(l${n})`).map(({ sql }) => `${sql} ${group.order} nulls last`),
   ])
   const text = `select ${columns.join(', ')} from ${source}
     ${groups.length === 0 ? '' : `group by grouping sets ((), ${sets.join(', ')})`}
@@ -137,11 +92,4 @@ async function summary(
     aggregates: JSON.parse(aggregates) as unknown[],
   }))
   return { version: rows[0]?.[0] ?? null, value: { lines, more: rows.length > limit } }
-}
-
-/** What people read over a group, where the value alone does not say it; text as one of its records writes it. */
-function groupLabel(reader: Reader, { field, bucket }: GroupBy, alias: string): string {
-  if (bucket === 'foldedText') return reader.key(field, alias)
-  if (field.valueKind === 'user') return userName(reader, reader.key(field, alias))
-  return field.valueKind === 'link' ? labelSql(reader, field, alias) : 'null::text'
 }
