@@ -1,7 +1,7 @@
 import { type Filter, filterSchema } from '@oficina/kinds'
 import { z } from 'zod'
 import { call, done, input } from './call.ts'
-import { recordId } from './records.ts'
+import { record, recordId, values } from './records.ts'
 import { id, line, shownFilter, timestamp } from './shapes.ts'
 
 export const formLimits = { items: 600, conditionals: 500, help: 1_000, title: 120, formsPerTable: 1_000 } as const
@@ -46,12 +46,28 @@ const items = z.array(formItem).max(formLimits.items)
 const kind = z.enum(['creation', 'update', 'chat'])
 export type TableFormKind = z.infer<typeof kind>
 
+/** What happens once a form was saved. */
+export const formOnSave = [
+  'show_form_success_page',
+  'keep_open',
+  'close_and_show_success_notification',
+  'close',
+] as const
+/** How a form opens: beside the page, in a small window, or in a large one with columns for tools beside its own. */
+export const formVariants = ['side_panel', 'compact', '3_cols', '4_cols'] as const
+
+export const formSettings = z.strictObject({
+  on_save: z.enum(formOnSave).optional(),
+  variant: z.enum(formVariants).optional(),
+})
+export type TableFormSettings = z.infer<typeof formSettings>
+
 /** `true` is the default: all fields. `creation` shows what the creation form shows, and cannot be edited on its own. */
 const formOf = <I extends z.ZodType>(item: I) =>
   z.union([
     z.literal(true),
     z.literal('creation'),
-    z.strictObject({ items: z.array(item).min(1).max(formLimits.items) }),
+    z.strictObject({ items: z.array(item).min(1).max(formLimits.items), ...formSettings.shape }),
   ])
 const tableForm = formOf(formItem)
 const shownForm = formOf(shownItem)
@@ -92,6 +108,28 @@ export const forms = {
     output: allForms,
     summary: 'Set which fields are asked for only under a condition',
   }),
+  createRecord: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/forms/creation/record',
+    access: 'member',
+    input: input({ tableId, values }),
+    output: record,
+    summary: 'Make a record through the creation form, which may ask for more than the fields themselves',
+  }),
+  updateRecord: call({
+    method: 'PUT',
+    path: '/v3/tab/{tableId}/forms/{kind}/record/{recordId}',
+    access: 'member',
+    input: input({
+      tableId,
+      recordId,
+      kind: kind.exclude(['creation']),
+      values,
+      version: z.number().int().min(1).optional(),
+    }),
+    output: record,
+    summary: 'Change a record through a form: the update form field by field, the chat form as a whole',
+  }),
 }
 
 export const updateForm = z.object({
@@ -110,7 +148,7 @@ export const updateForm = z.object({
 })
 export type UpdateForm = z.infer<typeof updateForm>
 
-const formSettings = {
+const linkSettings = {
   title: line(formLimits.title).optional(),
   expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
   single_use: z.boolean().optional(),
@@ -146,7 +184,7 @@ export const updateForms = {
     method: 'POST',
     path: '/v3/public-form',
     access: 'forms.manage',
-    input: input({ tableId, recordId: recordId.optional(), fields: items.min(1), ...formSettings }),
+    input: input({ tableId, recordId: recordId.optional(), fields: items.min(1), ...linkSettings }),
     output: updateForm,
     summary: 'A form by which whoever has the link changes some fields of one record',
   }),
@@ -154,7 +192,7 @@ export const updateForms = {
     method: 'PUT',
     path: '/v3/public-form/{formId}',
     access: 'forms.manage',
-    input: input({ formId, fields: items.min(1).optional(), ...formSettings, new_links: z.literal(true).optional() }),
+    input: input({ formId, fields: items.min(1).optional(), ...linkSettings, new_links: z.literal(true).optional() }),
     output: updateForm,
     summary: 'Change an update form; with new links, those given out before end',
   }),

@@ -1,4 +1,4 @@
-import type { FormItem } from '@oficina/contract'
+import { type FormItem, formSettings } from '@oficina/contract'
 import type { TxCtx } from '../../platform/context.ts'
 import { type Duplicate, remapped } from '../tables/index.ts'
 import { listTableForms, saveTableForm } from './queries.ts'
@@ -17,6 +17,6 @@ export async function copyForms(
     )
     const { kind, same_as } = form
     const made = { org_id: orgId, table_id: copy.tableId, kind, same_as, updated_by: userId }
-    await saveTableForm(ctx.db, made, remapped(items, copy.ids), form.items_version)
+    await saveTableForm(ctx.db, made, remapped(items, copy.ids), form.items_version, formSettings.parse(form.settings))
   }
 }

@@ -1,4 +1,4 @@
-import type { FormItem, TableFormKind } from '@oficina/contract'
+import type { FormItem, TableFormKind, TableFormSettings } from '@oficina/contract'
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -9,6 +9,7 @@ interface TableFormsTable {
   same_as: TableFormKind | null
   items: ColumnType<unknown, string, string>
   items_version: number
+  settings: ColumnType<unknown, string | undefined, string>
   updated_at: Generated<string>
   updated_by: string | null
 }
@@ -54,8 +55,10 @@ export async function saveTableForm(
   form: { org_id: string; table_id: string; kind: TableFormKind; same_as: TableFormKind | null; updated_by: string },
   items: readonly FormItem[],
   version: number,
+  settings: TableFormSettings,
 ): Promise<void> {
   const body = {
+    settings: JSON.stringify(settings),
     same_as: form.same_as,
     items: JSON.stringify(items),
     items_version: version,

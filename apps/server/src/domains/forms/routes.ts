@@ -1,15 +1,20 @@
-import { contract } from '@oficina/contract'
-import { routes } from '../../platform/http/routes.ts'
+import { contract, type RecordView } from '@oficina/contract'
+import { JsonText, routes } from '../../platform/http/routes.ts'
 import { openForm, submitForm } from './public-form.ts'
 import { getForms, setConditionals, setForm } from './table-forms.ts'
 import { changeUpdateForm, createUpdateForm, listUpdateForms, removeUpdateForm } from './update-forms.ts'
+import { createThroughForm, updateThroughForm } from './write-through-form.ts'
 
 const ok = { ok: true as const }
+/** PostgreSQL wrote the JSON; a handler's type asks for what it stands for. */
+const asRecord = (text: string): RecordView => new JsonText(text) as unknown as RecordView
 
 export const formRoutes = routes(contract.forms, {
   get: (ctx, { tableId }) => getForms(ctx, tableId),
   set: (ctx, { tableId, kind, form }) => setForm(ctx, tableId, kind, form),
   setConditionals: (ctx, { tableId, conditionals }) => setConditionals(ctx, tableId, conditionals),
+  createRecord: async (ctx, { tableId, values }) => asRecord(await createThroughForm(ctx, tableId, values)),
+  updateRecord: async (ctx, { tableId, ...update }) => asRecord(await updateThroughForm(ctx, tableId, update)),
 })
 
 export const updateFormRoutes = routes(contract.updateForms, {

@@ -1,4 +1,4 @@
-import type { TableForm, TableFormKind, TableForms } from '@oficina/contract'
+import { formSettings, type TableForm, type TableFormKind, type TableForms } from '@oficina/contract'
 import { isFilterWithin, namesIn } from '@oficina/kinds'
 import { authorize } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -44,7 +44,7 @@ function presentForm(row: queries.TableFormRow | undefined, grant: Grant): Table
   if (!row) return true
   if (row.same_as === 'creation') return 'creation'
   const items = itemsWithin(readItems(row.items, row.items_version), grant.readable)
-  return items.some((item) => item.type === 'field') ? { items } : true
+  return items.some((item) => item.type === 'field') ? { items, ...formSettings.parse(row.settings) } : true
 }
 
 type Conditional = Grant['table']['row']['conditionals'][number]
@@ -80,16 +80,17 @@ export function setForm(ctx: Ctx, tableId: string, kind: TableFormKind, form: Ta
     }
     if (form === 'creation') {
       if (kind !== 'update') throw invalid([{ path: 'form', reason: 'only_update_form' }])
-      await queries.saveTableForm(ctx.db, { ...key, same_as: 'creation' }, [], itemsVersion)
+      await queries.saveTableForm(ctx.db, { ...key, same_as: 'creation' }, [], itemsVersion, {})
       await setReferences(ctx.db, orgId, from, [])
       return {}
     }
-    const issues = checkItems(form.items, grant.readable, grant.writable, kind, 'form.items')
+    const { items: given, ...settings } = form
+    const issues = checkItems(given, grant.readable, grant.writable, kind, 'form.items')
     if (issues.length > 0) throw invalid(issues)
     const stored = (await queries.listTableForms(ctx.db, orgId, tableId)).find((row) => row.kind === kind)
     const before = stored && stored.same_as === null ? readItems(stored.items, stored.items_version) : []
-    const items = keepHidden(form.items, before, grant.readable, grant.table.fields)
-    await queries.saveTableForm(ctx.db, { ...key, same_as: null }, items, itemsVersion)
+    const items = keepHidden(given, before, grant.readable, grant.table.fields)
+    await queries.saveTableForm(ctx.db, { ...key, same_as: null }, items, itemsVersion, settings)
     await setReferences(ctx.db, orgId, from, targetsOfItems(items))
     return {}
   })

@@ -179,11 +179,12 @@ async function writeTable(
   for (const row of rows) if (row.op === 'update') dropUnchanged(row)
   await refuseStale(ctx, grant, rows)
   for (const row of rows) {
+    const given = new Set(options.form && Object.keys(row.after))
     if (row.op === 'create') fillIn(row, grant, env)
     if (row.op !== 'create' && row.op !== 'update') continue
     checkRequired(row, grant, env, viewer.structure.settings.weekStart)
     if (options.form && isSound(row) && table.id === change.tableId) {
-      checkForm(row, grant, env, viewer.structure.settings.weekStart, options.form)
+      checkForm(row, grant, env, viewer.structure.settings.weekStart, options.form, given)
     }
   }
   if (!options.trusted) await checkReferences(ctx, viewer, grant, rows)

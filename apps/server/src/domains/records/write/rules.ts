@@ -1,5 +1,6 @@
 import { type Filter, type FilterField, filterFieldOf, filterWithin, type Json, matches, namesIn } from '@oficina/kinds'
 import { type FieldModel, fieldsIn, type Grant } from '../../tables/index.ts'
+import { isHeldHere } from './canonical-sql.ts'
 import type { ParseEnv } from './parse-values.ts'
 import { type AskedField, fail, type Row, type Values } from './types.ts'
 
@@ -49,10 +50,17 @@ export const formFields = (form: readonly AskedField[]): string[] =>
   form.flatMap(({ field, showIf }) => [field, ...(showIf ? namesIn(showIf) : [])])
 
 /**
- * A form is sent whole: what it asks for must be there in the end, whether it was sent or there before. What its
- * conditions hide is not asked for, and not taken.
+ * What a form asks for must be there in the end, whether it was sent or there before. What its conditions hide is not
+ * asked for, and not taken. `given` are the fields that were sent: a new record has its defaults beside them.
  */
-export function checkForm(row: Row, grant: Grant, env: ParseEnv, weekStart: number, form: readonly AskedField[]): void {
+export function checkForm(
+  row: Row,
+  grant: Grant,
+  env: ParseEnv,
+  weekStart: number,
+  form: readonly AskedField[],
+  given: ReadonlySet<string>,
+): void {
   const values = { ...row.before, ...row.after }
   for (const { field: id, required, showIf } of form) {
     const field = grant.table.fields.get(id)
@@ -60,7 +68,19 @@ export function checkForm(row: Row, grant: Grant, env: ParseEnv, weekStart: numb
     const shown =
       isShown(id, grant, values, env, weekStart) && (showIf === null || holds(showIf, grant, values, env, weekStart))
     const path = `values.${id}`
-    if (!shown && Object.hasOwn(row.after, id)) fail(row, 'invalid_input', { path, reason: 'hidden_by_condition' })
-    else if (shown && required && isBlank(values[id], field)) fail(row, 'invalid_input', { path, reason: 'required' })
+    // A new record's field that is sent empty is one that the form hid.
+    const isTaken = row.inverse.has(id) || (given.has(id) && !(row.op === 'create' && isBlank(row.after[id], field)))
+    if (!shown && isTaken) fail(row, 'invalid_input', { path, reason: 'hidden_by_condition' })
+    else if (shown && required && isMissing(row, values, field))
+      fail(row, 'invalid_input', { path, reason: 'required' })
   }
+}
+
+/** Links that another table holds are only known here as they are wished for. */
+function isMissing(row: Row, values: Values, field: FieldModel): boolean {
+  if (field.kind.autoFillOf(field.options) === 'sequence') return false
+  if (isHeldHere(field)) return isBlank(values[field.id], field)
+  const wish = row.inverse.get(field.id)
+  if (!wish) return row.op === 'create'
+  return 'set' in wish ? wish.set.length === 0 : row.op === 'create' && wish.add.length === 0
 }
