@@ -41,10 +41,13 @@ import { Route as SettingsOrganisationSettingsPageRouteImport } from './pages/se
 import { Route as SettingsPrivacyPageRouteImport } from './pages/settings/privacy/page'
 import { Route as SettingsVideoGuidesPageRouteImport } from './pages/settings/video-guides/page'
 import { Route as ForYouNotificationsAllPageRouteImport } from './pages/for-you/notifications/all/page'
+import { Route as ObjectTableIdTasksPageRouteImport } from './pages/object/$tableId/tasks/page'
 import { Route as ObjectTableIdTrashPageRouteImport } from './pages/object/$tableId/trash/page'
 import { Route as SignupConfirmTokenPageRouteImport } from './pages/signup/confirm/$token/page'
 import { Route as ObjectTableIdRecordRecordIdPageRouteImport } from './pages/object/$tableId/record/$recordId/page'
 import { Route as ObjectTableIdViewsViewIdPageRouteImport } from './pages/object/$tableId/views/$viewId/page'
+import { Route as ObjectTableIdViewsSlaPageRouteImport } from './pages/object/$tableId/views/sla/page'
+import { Route as ObjectTableIdViewsTablePageRouteImport } from './pages/object/$tableId/views/table/page'
 
 const PageRoute = PageRouteImport.update({
   id: '/',
@@ -212,6 +215,11 @@ const ForYouNotificationsAllPageRoute =
     path: '/for-you/notifications/all/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ObjectTableIdTasksPageRoute = ObjectTableIdTasksPageRouteImport.update({
+  id: '/object/$tableId/tasks/',
+  path: '/object/$tableId/tasks/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ObjectTableIdTrashPageRoute = ObjectTableIdTrashPageRouteImport.update({
   id: '/object/$tableId/trash/',
   path: '/object/$tableId/trash/',
@@ -232,6 +240,18 @@ const ObjectTableIdViewsViewIdPageRoute =
   ObjectTableIdViewsViewIdPageRouteImport.update({
     id: '/object/$tableId/views/$viewId/',
     path: '/object/$tableId/views/$viewId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ObjectTableIdViewsSlaPageRoute =
+  ObjectTableIdViewsSlaPageRouteImport.update({
+    id: '/object/$tableId/views/sla/',
+    path: '/object/$tableId/views/sla/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ObjectTableIdViewsTablePageRoute =
+  ObjectTableIdViewsTablePageRouteImport.update({
+    id: '/object/$tableId/views/table/',
+    path: '/object/$tableId/views/table/',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -268,10 +288,13 @@ export interface FileRoutesByFullPath {
   '/settings/privacy/': typeof SettingsPrivacyPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
+  '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
   '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
+  '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
+  '/object/$tableId/views/table/': typeof ObjectTableIdViewsTablePageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PageRoute
@@ -304,10 +327,13 @@ export interface FileRoutesByTo {
   '/settings/privacy': typeof SettingsPrivacyPageRoute
   '/settings/video-guides': typeof SettingsVideoGuidesPageRoute
   '/for-you/notifications/all': typeof ForYouNotificationsAllPageRoute
+  '/object/$tableId/tasks': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token': typeof SignupConfirmTokenPageRoute
   '/object/$tableId/record/$recordId': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId': typeof ObjectTableIdViewsViewIdPageRoute
+  '/object/$tableId/views/sla': typeof ObjectTableIdViewsSlaPageRoute
+  '/object/$tableId/views/table': typeof ObjectTableIdViewsTablePageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -343,10 +369,13 @@ export interface FileRoutesById {
   '/settings/privacy/': typeof SettingsPrivacyPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
+  '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
   '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
+  '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
+  '/object/$tableId/views/table/': typeof ObjectTableIdViewsTablePageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -383,10 +412,13 @@ export interface FileRouteTypes {
     | '/settings/privacy/'
     | '/settings/video-guides/'
     | '/for-you/notifications/all/'
+    | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
     | '/object/$tableId/record/$recordId/'
     | '/object/$tableId/views/$viewId/'
+    | '/object/$tableId/views/sla/'
+    | '/object/$tableId/views/table/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -419,10 +451,13 @@ export interface FileRouteTypes {
     | '/settings/privacy'
     | '/settings/video-guides'
     | '/for-you/notifications/all'
+    | '/object/$tableId/tasks'
     | '/object/$tableId/trash'
     | '/signup/confirm/$token'
     | '/object/$tableId/record/$recordId'
     | '/object/$tableId/views/$viewId'
+    | '/object/$tableId/views/sla'
+    | '/object/$tableId/views/table'
   id:
     | '__root__'
     | '/'
@@ -457,10 +492,13 @@ export interface FileRouteTypes {
     | '/settings/privacy/'
     | '/settings/video-guides/'
     | '/for-you/notifications/all/'
+    | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
     | '/object/$tableId/record/$recordId/'
     | '/object/$tableId/views/$viewId/'
+    | '/object/$tableId/views/sla/'
+    | '/object/$tableId/views/table/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -477,10 +515,13 @@ export interface RootRouteChildren {
   NewPasswordTokenPageRoute: typeof NewPasswordTokenPageRoute
   ObjectTableIdPageRoute: typeof ObjectTableIdPageRoute
   ForYouNotificationsAllPageRoute: typeof ForYouNotificationsAllPageRoute
+  ObjectTableIdTasksPageRoute: typeof ObjectTableIdTasksPageRoute
   ObjectTableIdTrashPageRoute: typeof ObjectTableIdTrashPageRoute
   SignupConfirmTokenPageRoute: typeof SignupConfirmTokenPageRoute
   ObjectTableIdRecordRecordIdPageRoute: typeof ObjectTableIdRecordRecordIdPageRoute
   ObjectTableIdViewsViewIdPageRoute: typeof ObjectTableIdViewsViewIdPageRoute
+  ObjectTableIdViewsSlaPageRoute: typeof ObjectTableIdViewsSlaPageRoute
+  ObjectTableIdViewsTablePageRoute: typeof ObjectTableIdViewsTablePageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -709,6 +750,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForYouNotificationsAllPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/object/$tableId/tasks/': {
+      id: '/object/$tableId/tasks/'
+      path: '/object/$tableId/tasks'
+      fullPath: '/object/$tableId/tasks/'
+      preLoaderRoute: typeof ObjectTableIdTasksPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/object/$tableId/trash/': {
       id: '/object/$tableId/trash/'
       path: '/object/$tableId/trash'
@@ -735,6 +783,20 @@ declare module '@tanstack/react-router' {
       path: '/object/$tableId/views/$viewId'
       fullPath: '/object/$tableId/views/$viewId/'
       preLoaderRoute: typeof ObjectTableIdViewsViewIdPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/object/$tableId/views/sla/': {
+      id: '/object/$tableId/views/sla/'
+      path: '/object/$tableId/views/sla'
+      fullPath: '/object/$tableId/views/sla/'
+      preLoaderRoute: typeof ObjectTableIdViewsSlaPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/object/$tableId/views/table/': {
+      id: '/object/$tableId/views/table/'
+      path: '/object/$tableId/views/table'
+      fullPath: '/object/$tableId/views/table/'
+      preLoaderRoute: typeof ObjectTableIdViewsTablePageRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -813,10 +875,13 @@ const rootRouteChildren: RootRouteChildren = {
   NewPasswordTokenPageRoute: NewPasswordTokenPageRoute,
   ObjectTableIdPageRoute: ObjectTableIdPageRoute,
   ForYouNotificationsAllPageRoute: ForYouNotificationsAllPageRoute,
+  ObjectTableIdTasksPageRoute: ObjectTableIdTasksPageRoute,
   ObjectTableIdTrashPageRoute: ObjectTableIdTrashPageRoute,
   SignupConfirmTokenPageRoute: SignupConfirmTokenPageRoute,
   ObjectTableIdRecordRecordIdPageRoute: ObjectTableIdRecordRecordIdPageRoute,
   ObjectTableIdViewsViewIdPageRoute: ObjectTableIdViewsViewIdPageRoute,
+  ObjectTableIdViewsSlaPageRoute: ObjectTableIdViewsSlaPageRoute,
+  ObjectTableIdViewsTablePageRoute: ObjectTableIdViewsTablePageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -10,8 +10,10 @@ import type notifications from './pt-BR/notifications.json'
 import type palette from './pt-BR/palette.json'
 import type record from './pt-BR/record.json'
 import type records from './pt-BR/records.json'
+import type recovery from './pt-BR/recovery.json'
 import type settings from './pt-BR/settings.json'
 import type shortcuts from './pt-BR/shortcuts.json'
+import type sla from './pt-BR/sla.json'
 import type views from './pt-BR/views.json'
 
 /** One line per catalogue. The keys are typed from pt-BR; a test keeps en and es complete. */
@@ -28,8 +30,10 @@ export interface Resources {
   palette: typeof palette
   record: typeof record
   records: typeof records
+  recovery: typeof recovery
   settings: typeof settings
   shortcuts: typeof shortcuts
+  sla: typeof sla
   views: typeof views
 }
 

@@ -11,6 +11,7 @@ import { SortableList } from '../sortable-list.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { type ChoiceOption, hasLabel, withLabels } from './option-list.ts'
 import type { OptionsOf, OptionsProps } from './options-props.ts'
+import { SlaOptions } from './sla-options.tsx'
 
 interface OptionEditorProps {
   options: readonly ChoiceOption[]
@@ -115,7 +116,17 @@ export function OneChoiceOptions({ options, onChange, say }: OptionsProps<Option
     const sla = options.sla && { limits: options.sla.limits.filter((limit) => ids.has(limit.optionId)) }
     onChange({ ...options, options: list, sla })
   }
-  return <OptionEditor options={options.options} onChange={change} say={say} />
+  return (
+    <>
+      <OptionEditor options={options.options} onChange={change} say={say} />
+      <SlaOptions
+        options={options.options}
+        sla={options.sla}
+        say={say}
+        onChange={(sla) => onChange({ ...options, sla })}
+      />
+    </>
+  )
 }
 
 export function MultipleSelectOptions({ options, onChange, say }: OptionsProps<OptionsOf<'multipleSelect'>>) {

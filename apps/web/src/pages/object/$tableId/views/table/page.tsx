@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { type PersonalSearch, readPersonalSearch } from '../../../../../features/views/personal-search.ts'
+import { api } from '../../../../../lib/api.ts'
+import { queryClient } from '../../../../../lib/query-client.ts'
+import { TablePage } from '../../table-page.tsx'
+
+/** The table itself, whatever view it usually opens with. */
+export const Route = createFileRoute('/object/$tableId/views/table/')({
+  staticData: { title: 'records:title', can: 'tables.viewPages', messages: ['records', 'record', 'views', 'fields'] },
+  validateSearch: readPersonalSearch,
+  loader: async ({ params: { tableId } }) => {
+    const [table] = await Promise.all([
+      queryClient.ensureQueryData(api.tables.get.queryOptions({ tableId })),
+      queryClient.ensureQueryData(api.views.list.queryOptions({ tableId })),
+    ])
+    return { title: table.label }
+  },
+  component: PlainTableRoute,
+})
+
+function PlainTableRoute() {
+  const { tableId } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const onSearch = useCallback(
+    (patch: Partial<PersonalSearch>, options?: { replace: boolean }) =>
+      void navigate({ search: (now) => ({ ...now, ...patch }), replace: options?.replace ?? false }),
+    [navigate],
+  )
+  return <TablePage key={tableId} tableId={tableId} viewId={null} search={search} onSearch={onSearch} />
+}
