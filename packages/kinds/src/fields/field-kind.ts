@@ -78,6 +78,11 @@ export interface FieldSpec<Id extends string, O extends object, V extends Json, 
   maxItems?: number
   /** Gets no null, blank text, NUL, half characters, endless numbers or overlong input: those are dealt with before. */
   parse(raw: RawTypes[T], options: O, env: FieldEnv): V | null
+  /**
+   * Whether `parse` would give this back as it is, whatever the settings. Programs write thousands of values that are
+   * already as we keep them; where reading is costly, this spares it. It may say no to what it is not sure of.
+   */
+  isCanonical?(raw: RawTypes[T]): boolean
   format(value: V, options: O, env: FieldEnv): string
   compareKey?(value: V, options: O, now: number | undefined): Json
   blank?: V
@@ -113,12 +118,11 @@ export function field<const Id extends string, O extends object, V extends Json,
     columnOf: (options) => resolve(spec.column, options),
     parse(raw, options, env) {
       if (kind.traits.readOnlyAlways && raw !== null && raw !== undefined) refuse('read_only')
-      const guarded = guardRaw(raw, {
-        takes: spec.takes,
-        textLength: resolve(spec.maxText ?? defaultMaxText, options),
-        items: spec.maxItems ?? defaultMaxItems,
-      })
-      return guarded === null ? blank : (spec.parse(guarded as RawTypes[T], options, env) ?? blank)
+      const textLength = resolve(spec.maxText ?? defaultMaxText, options)
+      const guarded = guardRaw(raw, spec.takes, textLength, spec.maxItems ?? defaultMaxItems)
+      if (guarded === null) return blank
+      if (spec.isCanonical?.(guarded as RawTypes[T])) return guarded as V
+      return spec.parse(guarded as RawTypes[T], options, env) ?? blank
     },
     format: (value, options, env) => (value === null ? '' : spec.format(value, options, env)),
     compareKey: (value, options, now) =>

@@ -10,12 +10,6 @@ export interface RawTypes {
 }
 export type RawType = keyof RawTypes
 
-export interface RawLimits {
-  takes: readonly RawType[]
-  textLength: number
-  items: number
-}
-
 function typeOf(raw: unknown): RawType | null {
   if (Array.isArray(raw)) return 'array'
   const type = typeof raw
@@ -23,13 +17,18 @@ function typeOf(raw: unknown): RawType | null {
 }
 
 /** Refuses what no field of this type can read, before it is looked at closely. Null means empty. */
-export function guardRaw(raw: unknown, limits: RawLimits): RawTypes[RawType] | null {
+export function guardRaw(
+  raw: unknown,
+  takes: readonly RawType[],
+  textLength: number,
+  items: number,
+): RawTypes[RawType] | null {
   if (raw === null || raw === undefined) return null
   const type = typeOf(raw)
-  if (type === null || !limits.takes.includes(type)) refuse('wrong_type')
-  if (typeof raw === 'string') return guardText(raw, limits.textLength).trim() === '' ? null : raw
+  if (type === null || !takes.includes(type)) refuse('wrong_type')
+  if (typeof raw === 'string') return guardText(raw, textLength).trim() === '' ? null : raw
   if (typeof raw === 'number') return guardNumber(raw)
-  if (Array.isArray(raw) && raw.length > limits.items) refuse('too_many', { max: limits.items })
+  if (Array.isArray(raw) && raw.length > items) refuse('too_many', { max: items })
   return raw as RawTypes[RawType]
 }
 

@@ -23,10 +23,12 @@ export function dateOfWall(ms: number): DateText {
 }
 
 export function isRealDate(year: number, month: number, day: number): boolean {
-  if (month < 1 || month > 12 || day < 1) return false
-  const date = new Date(wallMs(year, month, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
+
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const daysIn = (year: number, month: number) =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 
 /** Whether this is the canonical text of a day that exists. */
 export function isDateText(text: unknown): text is DateText {

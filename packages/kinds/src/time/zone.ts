@@ -97,6 +97,13 @@ export const dateAt = (instant: number, timezone: string): DateText => dateOfWal
 export const minInstant = wallMs(1, 1, 2)
 export const maxInstant = wallMs(9999, 12, 31) - 1
 
+/** Whether this is a moment as `toISOString` writes it, of those that we keep. */
+export function isInstantText(text: string): boolean {
+  if (text.length !== 24) return false
+  const instant = Date.parse(text)
+  return instant >= minInstant && instant <= maxInstant && new Date(instant).toISOString() === text
+}
+
 /** First instant of a day and of the day after it. */
 export const daySpan = (date: DateText, timezone: string): { from: number; to: number } => ({
   from: startOfDay(date, timezone),

@@ -55,13 +55,13 @@ function recordsSql(reader: Reader, scope: LogScope, query: LogQuery): string {
   if (filters.affected_object) conditions.push(`h.table_id = any(${params.add(filters.affected_object, 'text[]')})`)
   if (filters.affected_fields) {
     conditions.push(
-      `(coalesce(h.before, '{}') || coalesce(h.after, '{}')) ?| ${params.add(filters.affected_fields, 'text[]')}`,
+      `(coalesce(h.before, '{}') || coalesce(h.after::jsonb, '{}')) ?| ${params.add(filters.affected_fields, 'text[]')}`,
     )
   }
   if (query.search) conditions.push(searchSql(params, scope, query.search))
   if (query.after) conditions.push(afterSql(params, query, ['c.at', `'record'`, 'c.id', 'h.table_id', 'h.record_id']))
   return `select c.at, 'record' as kind, c.id as seq, h.table_id, h.record_id, h.action || '_record' as action_type,
-      'record' as entity_type, null as entity_id, null as entity_label, h.before, h.after, c.source, c.ip, c.user_id,
+      'record' as entity_type, null as entity_id, null as entity_label, h.before, h.after::jsonb, c.source, c.ip, c.user_id,
       oficina.user_name(u) as user_name, h.action
     from oficina.changes c join oficina.history h on h.org_id = c.org_id and h.change_id = c.id
     left join oficina.users u on u.org_id = c.org_id and u.id = c.user_id where ${conditions.join(' and ')}`
@@ -82,7 +82,7 @@ function scopeSql(reader: Reader, { grants }: LogScope): string {
     grants.flatMap((grant) => [...grant.readable.keys()]),
     'text[]',
   )
-  return `(${tables}) and (h.action <> 'update' or h.after ?| ${readable})`
+  return `(${tables}) and (h.action <> 'update' or h.after::jsonb ?| ${readable})`
 }
 
 function structureSql(params: Params, scope: LogScope, query: LogQuery): string {
@@ -152,7 +152,7 @@ function searchSql(params: Params, { grants }: LogScope, search: string): string
   )
   const inValues = (column: string) =>
     `exists (select 1 from jsonb_each_text(coalesce(${column}, '{}')) one where one.key = any(${fields}) and oficina.fold(one.value) like ${pattern})`
-  return `(oficina.fold(oficina.user_name(u)) like ${pattern} or ${inValues('h.before')} or ${inValues('h.after')}
+  return `(oficina.fold(oficina.user_name(u)) like ${pattern} or ${inValues('h.before')} or ${inValues('h.after::jsonb')}
     or oficina.fold((${labels})[array_position(${tables}, h.table_id)]) like ${pattern})`
 }
 

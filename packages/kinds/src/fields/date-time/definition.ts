@@ -1,4 +1,5 @@
 import { formatInstant, readInstant } from '../../time/date-text.ts'
+import { isInstantText } from '../../time/zone.ts'
 import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'
 import { momentDefaults, momentOptionsSchema } from '../shared/moment-options.ts'
@@ -12,6 +13,7 @@ export const dateTime = field({
   version: 1,
   defaults: momentDefaults,
   takes: ['string'],
+  isCanonical: isInstantText,
   parse(raw, { dateFormat }, env) {
     const read = readInstant(raw.trim(), dateFormat, env.timezone)
     return 'problem' in read ? refuse(read.problem) : new Date(read.instant).toISOString()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDateText } from '../../time/calendar.ts'
 import { formatDate, readDate } from '../../time/date-text.ts'
 import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'
@@ -13,6 +14,7 @@ export const date = field({
   version: 1,
   defaults: { dateFormat: momentDefaults.dateFormat },
   takes: ['string'],
+  isCanonical: isDateText,
   parse(raw, { dateFormat }, env) {
     const read = readDate(raw.trim(), dateFormat, env.timezone)
     return 'problem' in read ? refuse(read.problem) : read.date

@@ -12,6 +12,9 @@ function isAddress(text: string): boolean {
   return at > 0 && !hasStrayDot && local.test(name) && domain.test(host) && !/\.\d+$/.test(host)
 }
 
+/** The addresses of most people: of these there is nothing to doubt. */
+const plain = /^[a-z0-9_+-]{1,32}(?:\.[a-z0-9_+-]{1,30})?@(?:[a-z0-9]{1,60}\.){1,3}[a-z]{2,20}$/
+
 /** Canonical: one address in lower case, without a display name. Letters of every script may stand in it. */
 export const email = field({
   id: 'email',
@@ -22,6 +25,7 @@ export const email = field({
   defaults: {},
   takes: ['string'],
   maxText: 300,
+  isCanonical: (raw) => plain.test(raw),
   parse(raw) {
     const address = raw
       .trim()

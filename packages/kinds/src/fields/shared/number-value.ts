@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatNumber, plainDigits, plainNumberText, toNumber } from '../../number/decimal.ts'
+import { formatNumber, maxMagnitude, plainDigits, plainNumberText, toNumber } from '../../number/decimal.ts'
 import type { FieldEnv } from '../field-env.ts'
 import { refuse } from '../field-value-error.ts'
 
@@ -14,12 +14,21 @@ export interface NumberRules {
   max?: number | null
 }
 
+/** Whether a number has no more decimals than it may: then there is nothing to round. */
+const isExact = (value: number, decimals: number | null) =>
+  Math.abs(value) < maxMagnitude &&
+  (Number.isInteger(value) || (decimals !== null && Number(value.toFixed(decimals)) === value))
+
+function readNumber(raw: string | number, decimals: number | null, env: FieldEnv): number {
+  if (typeof raw === 'number' && isExact(raw, decimals)) return raw
+  const text = typeof raw === 'number' ? plainDigits(raw) : plainNumberText(raw, env.locale)
+  const read = text === null ? { problem: 'not_a_number' as const } : toNumber(text, decimals)
+  return 'problem' in read ? refuse(read.problem) : read.value
+}
+
 /** A number from JSON, or from text as people write it in their language. */
 export function parseNumber(raw: string | number, rules: NumberRules, env: FieldEnv): number {
-  const text = typeof raw === 'number' ? plainDigits(raw) : plainNumberText(raw, env.locale)
-  const read = text === null ? { problem: 'not_a_number' as const } : toNumber(text, rules.decimals)
-  if ('problem' in read) refuse(read.problem)
-  const { value } = read
+  const value = readNumber(raw, rules.decimals, env)
   const { limit = Number.POSITIVE_INFINITY, min, max } = rules
   if (Math.abs(value) >= limit) refuse('out_of_range')
   if (typeof min === 'number' && value < min) refuse('out_of_range', { min })

@@ -4,6 +4,8 @@ import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'
 import { momentDefaults, timeFormatSchema } from '../shared/moment-options.ts'
 
+const canonical = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
 /** Canonical: `HH:mm:ss` from 00:00:00 to 23:59:59, on whatever clock people mean. */
 export const time = field({
   id: 'time',
@@ -13,6 +15,7 @@ export const time = field({
   version: 1,
   defaults: { timeFormat: momentDefaults.timeFormat },
   takes: ['string'],
+  isCanonical: (raw) => canonical.test(raw),
   parse(raw) {
     const text = raw.trim()
     const read = text.length > 32 ? null : readTime(text)

@@ -32,7 +32,7 @@ export async function listHistory(
     left join oficina.users u on u.org_id = c.org_id and u.id = c.user_id
     where h.org_id = ${grant.table.orgId} and h.table_id = ${grant.table.id} and h.record_id = ${recordId}
       and (${page.before}::bigint is null or h.version < ${page.before})
-      and (h.action <> 'update' or h.after ?| ${[...grant.readable.keys()]}::text[])
+      and (h.action <> 'update' or h.after::jsonb ?| ${[...grant.readable.keys()]}::text[])
     order by h.version desc limit ${page.limit}`.execute(ctx.db)
   return rows
 }

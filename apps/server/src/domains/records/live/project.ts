@@ -97,7 +97,7 @@ async function writtenFields(
     return new Map(only === undefined ? [] : [[only, fields]])
   }
   const { rows } = await sql<{ id: string; fields: string[] }>`
-    select record_id as id, array(select jsonb_object_keys(coalesce(after, '{}'))) as fields
+    select record_id as id, array(select json_object_keys(coalesce(after, '{}'))) as fields
     from oficina.history where org_id = ${ctx.orgId} and change_id = ${changeId} and table_id = ${tableId}
       and action = 'update'`.execute(ctx.db)
   const written = new Map(rows.map((row) => [Number(row.id), row.fields]))

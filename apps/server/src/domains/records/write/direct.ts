@@ -9,7 +9,7 @@ import { type FieldModel, type Grant, Params, Reader, refuseUniqueViolation, typ
 import { recordsRoom } from '../events.ts'
 import { recordJson } from '../read/record-json.ts'
 import { structureVersionSql } from '../read/run.ts'
-import { recordsetType } from './canonical-sql.ts'
+import { rowsAsColumns } from './column-arrays.ts'
 import { objectSql } from './load-before.ts'
 import { markSql } from './search.ts'
 import { type Change, changeColumns, changeValues } from './statements.ts'
@@ -39,9 +39,6 @@ const fieldsOf = (grant: Grant, rows: readonly Row[]): FieldModel[] => {
   return [...grant.table.fields.values()].filter((field) => field.columnType !== null && ids.has(field.id))
 }
 
-const typed = (fields: readonly FieldModel[]) =>
-  fields.map((field) => `"${field.id}" ${recordsetType[field.columnType ?? 'text']}`).join(', ')
-
 /** One value, bound as its column's own type. */
 function bind(params: Params, field: FieldModel, given: Json | undefined): string {
   const type = field.columnType ?? 'text'
@@ -51,27 +48,20 @@ function bind(params: Params, field: FieldModel, given: Json | undefined): strin
 
 /**
  * What was given for each row: its place `n`, id, the version that was seen and the values `h`; and each field's value.
- * One row is bound value by value; many travel as one document, which costs less than thousands of parameters.
+ * One row is bound value by value; many travel as one list for each column.
  */
-function givenRows(params: Params, fields: readonly FieldModel[], rows: readonly Row[]) {
+function givenRows(params: Params, fields: readonly FieldModel[], rows: readonly Row[], json: 'json' | 'jsonb') {
   const [only] = rows
   if (rows.length === 1 && only) {
     const values = new Map(fields.map((field) => [field.id, bind(params, field, only.after[field.id])]))
-    const h = params.add(JSON.stringify(only.after), 'jsonb')
+    const h = params.add(JSON.stringify(only.after), json)
     const seen = params.add(only.baseVersion, 'bigint')
     return {
       elements: `select 1::bigint as n, ${params.add(only.id, 'bigint')} as id, ${seen} as seen, ${h} as h`,
-      from: '',
       value: (field: FieldModel) => values.get(field.id) ?? 'null',
     }
   }
-  const data = rows.map((row) => ({ i: row.id, v: row.baseVersion, h: row.after }))
-  return {
-    elements: `select n, (a.o->>'i')::bigint as id, (a.o->>'v')::bigint as seen, a.o->'h' as h
-      from jsonb_array_elements(${params.add(JSON.stringify(data), 'jsonb')}) with ordinality as a (o, n)`,
-    from: fields.length === 0 ? '' : `, jsonb_to_record(e.h) as x (${typed(fields)})`,
-    value: (field: FieldModel) => `x."${field.id}"`,
-  }
+  return { elements: rowsAsColumns(params, fields, rows, json), value: (field: FieldModel) => `e."${field.id}"` }
 }
 
 /** Holds the structure still, in the statement that writes: of another version, nothing is written at all. */
@@ -158,7 +148,7 @@ export async function insertDirectly(
   const made = numbered.map((field) => `'${field.id}', w.${field.column}`).join(', ')
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
   const { columns, join } = shownSql(ctx, viewer, grant, params, isShown)
-  const { elements, from, value } = givenRows(params, fields, rows)
+  const { elements, value } = givenRows(params, fields, rows, 'json')
   const mark = markSql(
     grant.table,
     fields.map((field) => field.id),
@@ -167,10 +157,10 @@ export async function insertDirectly(
     e as (${elements}),
     t as (insert into ${grant.table.source} as t (created_at, updated_at, created_by, updated_by${fields.map((field) => `, ${field.column}`).join('')})
       select ${now}, ${now}, ${by}, ${by}${fields.map((field) => `, ${value(field)}`).join('')}
-      from l, e${from} order by e.n returning t.*),
+      from l, e order by e.n returning ${isShown ? 't.*' : `t.id, t.version${numbered.map((field) => `, t.${field.column}`).join('')}`}),
     w as (select t.*, row_number() over (order by id) as n from t),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from l returning id),
-    ${historySql(change, grant, params, 'create', `null, e.h${made === '' ? '' : ` || jsonb_build_object(${made})`} from w join e using (n) cross join c`)},
+    ${historySql(change, grant, params, 'create', `null, ${made === '' ? 'e.h' : `e.h::jsonb || jsonb_build_object(${made})`} from w join e using (n) cross join c`)},
     ${eventSql(change, ctx, grant, fields, params, 'created')}${mark}
     select (select id::text from c) as change, w.id, w.version, w.version as old, ${columns}, (select count(*) from s) as told
     from w${join} order by w.n`
@@ -195,7 +185,7 @@ export async function updateDirectly(
   const { source } = grant.table
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
   const { columns, join } = shownSql(ctx, viewer, grant, params, isShown)
-  const { elements, from, value } = givenRows(params, fields, rows)
+  const { elements, value } = givenRows(params, fields, rows, 'jsonb')
   const sets = fields.map((field) => `, ${field.column} = ${value(field)}`).join('')
   const mark = markSql(
     grant.table,
@@ -209,11 +199,11 @@ export async function updateDirectly(
       where ${wanted} and t.deleted_at is null order by t.id for no key update),
     g as (select 1 from l where not exists (
       select 1 from e left join o using (id) where o.id is null or (e.seen is not null and e.seen <> o.version))),
-    d as (select e.id, e.h, diff.before, diff.after from g, e join o using (id), lateral (
+    d as (select e.*, diff.before, diff.after from g, e join o using (id), lateral (
       select jsonb_object_agg(k, v) as after, jsonb_object_agg(k, o.b->k) as before from jsonb_each(e.h) as pair (k, v) where o.b->k is distinct from v
     ) diff where diff.after is not null),
     w as (update ${source} t set version = t.version + 1, updated_at = ${now}, updated_by = ${by}${sets}
-      from d as e${from} where t.id = e.id returning t.*),
+      from d as e where t.id = e.id returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} where exists (select 1 from w) returning id),
     ${historySql(change, grant, params, 'update', 'd.before, d.after from w join d using (id) cross join c')},
     ${eventSql(change, ctx, grant, fields, params, 'updated')}${mark}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type FieldEnv, FieldValueError, isObject, isRecordId, type Json, own } from '@oficina/kinds'
-import type { FieldModel, Grant } from '../../tables/index.ts'
+import type { FieldModel, Grant, TableModel } from '../../tables/index.ts'
 import { fail, type LinkWish, type RecordOp, type Row } from './types.ts'
 
 /** What values are read with. */
@@ -46,16 +46,23 @@ function wishFor(row: Row, fieldId: string, wish: LinkWish): void {
 
 function readValue(row: Row, field: FieldModel, raw: unknown, env: ParseEnv): void {
   try {
-    const wish = field.link && !field.link.one ? readWish(field, raw, env) : null
-    if (wish && field.link?.held.by !== 'column') wishFor(row, field.id, wish)
-    else if (field.link && field.link.held.by === 'inverse') {
-      const id = field.kind.parse(raw, field.options, env)
-      wishFor(row, field.id, { set: id === null ? [] : [id as number] })
-    } else row.after[field.id] = field.kind.parse(raw, field.options, env)
+    if (field.link && readLink(row, field, raw, env)) return
+    row.after[field.id] = field.kind.parse(raw, field.options, env)
   } catch (error) {
     if (!(error instanceof FieldValueError)) throw error
     fail(row, 'invalid_input', { path: `values.${field.id}`, reason: error.reason, details: error.details })
   }
+}
+
+/** Links that no column of this table holds are wished for. */
+function readLink(row: Row, field: FieldModel, raw: unknown, env: ParseEnv): boolean {
+  const wish = field.link?.one ? null : readWish(field, raw, env)
+  if (wish && field.link?.held.by !== 'column') wishFor(row, field.id, wish)
+  else if (field.link?.held.by === 'inverse') {
+    const id = field.kind.parse(raw, field.options, env)
+    wishFor(row, field.id, { set: id === null ? [] : [id as number] })
+  } else return false
+  return true
 }
 
 /** `[1, 2]` for exactly these, `{ add: [3], remove: [1] }` for a change. */
@@ -69,10 +76,27 @@ function readWish(field: FieldModel, raw: unknown, env: ParseEnv): LinkWish {
 
 const listOf = (value: Json): number[] => (Array.isArray(value) ? value : [value]).filter(isRecordId)
 
+const startingFields = new WeakMap<TableModel, FieldModel[]>()
+
+/** The fields that hold something in a new record; of most tables they are few. */
+function fieldsThatStart(table: TableModel): FieldModel[] {
+  const found = startingFields.get(table)
+  if (found) return found
+  const fields = [...table.fields.values()].filter(
+    (field) =>
+      field.columnType !== null &&
+      (field.defaultValue !== undefined ||
+        field.kind.autoFillOf(field.options) === 'randomCode' ||
+        field.kind.initialOf(field.options) !== null),
+  )
+  startingFields.set(table, fields)
+  return fields
+}
+
 /** What a new record gets where nobody said anything. */
 export function fillIn(row: Row, grant: Grant, env: ParseEnv): void {
-  for (const field of grant.table.fields.values()) {
-    if (Object.hasOwn(row.after, field.id) || field.columnType === null) continue
+  for (const field of fieldsThatStart(grant.table)) {
+    if (Object.hasOwn(row.after, field.id)) continue
     const value = initialValue(field, env)
     if (value !== null) row.after[field.id] = value
   }

@@ -15,7 +15,7 @@ export async function refuseStale(ctx: TxCtx, grant: Grant, rows: readonly Row[]
     from unnest(${behind.map((row) => row.id)}::bigint[], ${behind.map((row) => row.baseVersion)}::bigint[]) as seen (id, version)
     join oficina.history h on h.org_id = ${grant.table.orgId} and h.table_id = ${grant.table.id}
       and h.record_id = seen.id and h.version > seen.version
-    cross join lateral jsonb_object_keys(coalesce(h.after, '{}')) as field
+    cross join lateral json_object_keys(coalesce(h.after, '{}')) as field
     group by h.record_id`.execute(ctx.db)
   const changedSince = new Map(found.map((row) => [Number(row.record_id), new Set(row.fields)]))
   for (const row of behind) {

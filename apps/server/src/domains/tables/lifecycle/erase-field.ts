@@ -47,9 +47,9 @@ async function forget(ctx: Ctx, orgId: string, tableId: string, fieldId: string,
           and (record_id, version) > (${place.record}::bigint, ${place.version}::bigint)
         order by record_id, version limit ${batch}
       ), cleaned as (
-        update oficina.history h set before = h.before - ${fieldId}::text, after = h.after - ${fieldId}::text
+        update oficina.history h set before = h.before - ${fieldId}::text, after = h.after::jsonb - ${fieldId}::text
         from page where h.org_id = ${orgId} and h.table_id = ${tableId} and h.record_id = page.record_id
-          and h.version = page.version and (h.before ? ${fieldId} or h.after ? ${fieldId})
+          and h.version = page.version and (h.before ? ${fieldId} or h.after::jsonb ? ${fieldId})
       )
       select record_id as record, version from page order by record_id desc, version desc limit 1`.execute(ctx.db)
     place = rows[0]

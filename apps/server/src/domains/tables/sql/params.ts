@@ -18,6 +18,7 @@ export type ParamType =
   | 'time'
   | 'bigint'
   | 'int'
+  | 'json'
   | 'jsonb'
   | 'text[]'
   | 'bigint[]'

@@ -1,0 +1,74 @@
+import type { ColumnType, Json } from '@oficina/kinds'
+import type { FieldModel, Params } from '../../tables/index.ts'
+import type { Row } from './types.ts'
+
+const needsEscape = /["\\]/
+const quoted = (text: string) => (needsEscape.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`)
+
+/** In JSON `\n` is a line break, in a PostgreSQL list the letter n: the only escapes that both know are these two. */
+const escapesOfJsonAlone = /\\[^"\\]/
+
+/**
+ * A list as PostgreSQL reads it. The driver writes one too, at ten times the cost, which thousands of values feel: JSON
+ * of a list is the same text but for its brackets, and made in one go.
+ */
+export function arrayText(values: readonly (string | number | boolean | null)[]): string {
+  const json = JSON.stringify(values)
+  return escapesOfJsonAlone.test(json) ? listByHand(values) : `{${json.slice(1, -1)}}`
+}
+
+function listByHand(values: readonly (string | number | boolean | null)[]): string {
+  let text = '{'
+  for (let n = 0; n < values.length; n++) {
+    const value = values[n] ?? null
+    if (n > 0) text += ','
+    text += value === null ? 'NULL' : typeof value === 'string' ? quoted(value) : String(value)
+  }
+  return `${text}}`
+}
+
+/** Lists in a list would have to be of one length: they travel as text, and so do documents. */
+const travelsAsText = (type: ColumnType) => type === 'text[]' || type === 'jsonb'
+
+const asText = (type: ColumnType, value: Json | undefined): string | null => {
+  if (value === null || value === undefined) return null
+  return type === 'jsonb' ? JSON.stringify(value) : arrayText(value as string[])
+}
+
+function columnText(type: ColumnType, id: string, rows: readonly Row[]): string {
+  const values = rows.map((row) => row.after[id])
+  return arrayText(
+    travelsAsText(type) ? values.map((value) => asText(type, value)) : (values as (string | number | boolean | null)[]),
+  )
+}
+
+/** JSON has no such character outside of an escape: it parts one document from the next. */
+const separator = String.fromCharCode(30)
+
+/**
+ * Many rows as one list for each column: `n`, `id`, the version that was `seen`, the values `h` as JSON, and each field
+ * under its id. It costs PostgreSQL a third of what a document with all of them does.
+ */
+export function rowsAsColumns(
+  params: Params,
+  fields: readonly FieldModel[],
+  rows: readonly Row[],
+  json: 'json' | 'jsonb',
+): string {
+  const ids = params.add(arrayText(rows.map((row) => row.id)), 'bigint[]')
+  const seen = params.add(arrayText(rows.map((row) => row.baseVersion)), 'bigint[]')
+  const h = params.add(rows.map((row) => JSON.stringify(row.after)).join(separator), 'text')
+  const lists = fields.map((field) => {
+    const type = field.columnType ?? 'text'
+    return params.add(
+      columnText(type, field.id, rows),
+      travelsAsText(type) ? 'text[]' : `${type as Exclude<ColumnType, 'text[]' | 'jsonb'>}[]`,
+    )
+  })
+  const names = fields.map((field) => `, "${field.id}"`).join('')
+  const columns = fields.map(({ id, columnType }) =>
+    travelsAsText(columnType ?? 'text') ? `, u."${id}"::${columnType} as "${id}"` : `, u."${id}"`,
+  )
+  return `select u.n, u.id, u.seen, u.h::${json} as h${columns.join('')}
+    from unnest(${[ids, seen, `string_to_array(${h}, chr(30))`, ...lists].join(', ')}) with ordinality as u (id, seen, h${names}, n)`
+}
