@@ -2,6 +2,7 @@ import type auth from './pt-BR/auth.json'
 import type common from './pt-BR/common.json'
 import type errors from './pt-BR/errors.json'
 import type fields from './pt-BR/fields.json'
+import type forms from './pt-BR/forms.json'
 import type guides from './pt-BR/guides.json'
 import type home from './pt-BR/home.json'
 import type mail from './pt-BR/mail.json'
@@ -22,6 +23,7 @@ export interface Resources {
   common: typeof common
   errors: typeof errors
   fields: typeof fields
+  forms: typeof forms
   guides: typeof guides
   home: typeof home
   mail: typeof mail

@@ -4,6 +4,7 @@ import { Icon, Keys } from '@oficina/ui'
 import { IconDots, IconKey, IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { FormsMenuItems } from '../form-editor/forms-menu.tsx'
 import { openCreateField } from './open-field-panels.ts'
 
 /** What can be done with a table's structure; nothing for those who may not change it. */
@@ -35,6 +36,7 @@ export function TableMenu({ table }: { table: Table }) {
         <Menu.Item leftSection={<Icon of={IconKey} />} onClick={() => void openDialog('tableSettings', { tableId })}>
           {t('unique.title')}
         </Menu.Item>
+        <FormsMenuItems table={table} />
       </Menu.Dropdown>
     </Menu>
   )

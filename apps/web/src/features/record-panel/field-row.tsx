@@ -3,16 +3,17 @@ import type { Field } from '@oficina/contract'
 import type { FieldTypeId } from '@oficina/kinds'
 import { Icon } from '@oficina/ui'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
-import { type KeyboardEvent, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldEditor } from '../fields/editors/field-editor.tsx'
+import { keepEscape } from '../fields/editors/keep-escape.ts'
 import { ReadOnlyValue } from '../fields/editors/read-only-value.tsx'
 import { type Env, isWritable } from '../fields/field-env.ts'
 import { fieldIcons } from '../fields/field-icons.ts'
 import { problemText } from '../fields/problem-text.ts'
 import classes from './record-panel.module.css'
 import type { EditedRecord } from './record-edit.ts'
-import { isStale } from './refusal.ts'
+import { isStale } from '../fields/editors/refusal.ts'
 import { useFieldEdit } from './use-field-edit.ts'
 
 interface FieldRowProps {
@@ -69,13 +70,4 @@ export function FieldRow({ field, edit, env, canEdit }: FieldRowProps) {
       </div>
     </div>
   )
-}
-
-/** Escape gives up what is being typed; the panel, which would close by it, must not hear of it then. */
-export function keepEscape(event: KeyboardEvent) {
-  if (event.key !== 'Escape') return
-  const { target } = event
-  const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-  if (isTyping || (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'))
-    event.preventDefault()
 }

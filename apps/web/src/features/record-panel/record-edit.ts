@@ -2,7 +2,7 @@ import type { RecordView } from '@oficina/contract'
 import { type ApiError, api, isApiError } from '../../lib/api.ts'
 import type { ValueProblem } from '../fields/editors/value-editor.ts'
 import type { RecordNews } from '../records/record-store.ts'
-import { isStale, onTop, problemOf } from './refusal.ts'
+import { isStale, onTop, problemOf } from '../fields/editors/refusal.ts'
 
 /** A value on its way to the server, or one that was refused: what was typed stays in sight, with why it did not go. */
 export interface Draft {

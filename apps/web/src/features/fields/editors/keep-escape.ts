@@ -1,0 +1,10 @@
+import type { KeyboardEvent } from 'react'
+
+/** Escape gives up what is being typed; the panel, which would close by it, must not hear of it then. */
+export function keepEscape(event: KeyboardEvent) {
+  if (event.key !== 'Escape') return
+  const { target } = event
+  const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  if (isTyping || (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'))
+    event.preventDefault()
+}

@@ -1,0 +1,6 @@
+import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import { FormEditorDialog, type FormEditorParams } from './form-editor-dialog.tsx'
+
+export default function EditCreationForm(props: DialogProps<FormEditorParams>) {
+  return <FormEditorDialog {...props} kind="creation" />
+}

@@ -1,0 +1,37 @@
+import { Dialog, modKey, SidePanel } from '@oficina/ui'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { FormVariant } from './form-columns.ts'
+
+interface FormShellProps {
+  variant: FormVariant
+  title: string
+  footer?: ReactNode
+  /** Runs on Ctrl+S or ⌘S. */
+  onSave?: (() => void) | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+const widths = { compact: 520, '3_cols': 840, '4_cols': 1120 } as const
+
+/** What a form stands in: a panel beside the page, a small window, or a large one. */
+export function FormShell({ variant, title, footer, onSave, onClose, children }: FormShellProps) {
+  if (variant === 'side_panel')
+    return (
+      <SidePanel title={title} width="min(50vw, 450px)" footer={footer} onClose={onClose} {...(onSave && { onSave })}>
+        {children}
+      </SidePanel>
+    )
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!onSave || event.key.toLowerCase() !== 's' || !modKey(event.nativeEvent)) return
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <Dialog title={title} width={widths[variant]} footer={footer} onClose={onClose}>
+      {/* Hears the keys of the editors inside; nothing is pressed here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={onKeyDown}>{children}</div>
+    </Dialog>
+  )
+}
