@@ -15,11 +15,13 @@ import { Route as SettingsLayoutRouteImport } from './pages/settings/layout'
 import { Route as Char91__kitChar93PageRouteImport } from './pages/[__kit]/page'
 import { Route as HomePageRouteImport } from './pages/home/page'
 import { Route as LoginPageRouteImport } from './pages/login/page'
+import { Route as ObjectTableIdLayoutRouteImport } from './pages/object/$tableId/layout'
 import { Route as PasswordResetPageRouteImport } from './pages/password-reset/page'
 import { Route as SettingsPageRouteImport } from './pages/settings/page'
 import { Route as SignupPageRouteImport } from './pages/signup/page'
 import { Route as TestCrashErrorPageRouteImport } from './pages/testCrashError/page'
 import { Route as UpdatesPageRouteImport } from './pages/updates/page'
+import { Route as WorkspacesRecoveryLayoutRouteImport } from './pages/workspaces/recovery/layout'
 import { Route as DevMailPageRouteImport } from './pages/dev/mail/page'
 import { Route as HomeAppsPageRouteImport } from './pages/home/apps/page'
 import { Route as HomeFavoritesPageRouteImport } from './pages/home/favorites/page'
@@ -40,10 +42,13 @@ import { Route as SettingsNotificationsPageRouteImport } from './pages/settings/
 import { Route as SettingsOrganisationSettingsPageRouteImport } from './pages/settings/organisation-settings/page'
 import { Route as SettingsPrivacyPageRouteImport } from './pages/settings/privacy/page'
 import { Route as SettingsVideoGuidesPageRouteImport } from './pages/settings/video-guides/page'
+import { Route as WorkspacesRecoveryPageRouteImport } from './pages/workspaces/recovery/page'
 import { Route as ForYouNotificationsAllPageRouteImport } from './pages/for-you/notifications/all/page'
 import { Route as ObjectTableIdTasksPageRouteImport } from './pages/object/$tableId/tasks/page'
 import { Route as ObjectTableIdTrashPageRouteImport } from './pages/object/$tableId/trash/page'
 import { Route as SignupConfirmTokenPageRouteImport } from './pages/signup/confirm/$token/page'
+import { Route as WorkspacesRecoveryArchivedAppsPageRouteImport } from './pages/workspaces/recovery/archived-apps/page'
+import { Route as WorkspacesRecoveryArchivedTablesPageRouteImport } from './pages/workspaces/recovery/archived-tables/page'
 import { Route as ObjectTableIdRecordRecordIdPageRouteImport } from './pages/object/$tableId/record/$recordId/page'
 import { Route as ObjectTableIdViewsViewIdPageRouteImport } from './pages/object/$tableId/views/$viewId/page'
 import { Route as ObjectTableIdViewsSlaPageRouteImport } from './pages/object/$tableId/views/sla/page'
@@ -79,6 +84,11 @@ const LoginPageRoute = LoginPageRouteImport.update({
   path: '/login/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ObjectTableIdLayoutRoute = ObjectTableIdLayoutRouteImport.update({
+  id: '/object/$tableId',
+  path: '/object/$tableId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PasswordResetPageRoute = PasswordResetPageRouteImport.update({
   id: '/password-reset/',
   path: '/password-reset/',
@@ -104,6 +114,12 @@ const UpdatesPageRoute = UpdatesPageRouteImport.update({
   path: '/updates/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WorkspacesRecoveryLayoutRoute =
+  WorkspacesRecoveryLayoutRouteImport.update({
+    id: '/workspaces/recovery',
+    path: '/workspaces/recovery',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DevMailPageRoute = DevMailPageRouteImport.update({
   id: '/dev/mail/',
   path: '/dev/mail/',
@@ -150,9 +166,9 @@ const NewPasswordTokenPageRoute = NewPasswordTokenPageRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const ObjectTableIdPageRoute = ObjectTableIdPageRouteImport.update({
-  id: '/object/$tableId/',
-  path: '/object/$tableId/',
-  getParentRoute: () => rootRouteImport,
+  id: '/',
+  path: '/',
+  getParentRoute: () => ObjectTableIdLayoutRoute,
 } as any)
 const SettingsBehaviorPageRoute = SettingsBehaviorPageRouteImport.update({
   id: '/behavior/',
@@ -209,6 +225,11 @@ const SettingsVideoGuidesPageRoute = SettingsVideoGuidesPageRouteImport.update({
   path: '/video-guides/',
   getParentRoute: () => SettingsLayoutRoute,
 } as any)
+const WorkspacesRecoveryPageRoute = WorkspacesRecoveryPageRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => WorkspacesRecoveryLayoutRoute,
+} as any)
 const ForYouNotificationsAllPageRoute =
   ForYouNotificationsAllPageRouteImport.update({
     id: '/for-you/notifications/all/',
@@ -216,49 +237,63 @@ const ForYouNotificationsAllPageRoute =
     getParentRoute: () => rootRouteImport,
   } as any)
 const ObjectTableIdTasksPageRoute = ObjectTableIdTasksPageRouteImport.update({
-  id: '/object/$tableId/tasks/',
-  path: '/object/$tableId/tasks/',
-  getParentRoute: () => rootRouteImport,
+  id: '/tasks/',
+  path: '/tasks/',
+  getParentRoute: () => ObjectTableIdLayoutRoute,
 } as any)
 const ObjectTableIdTrashPageRoute = ObjectTableIdTrashPageRouteImport.update({
-  id: '/object/$tableId/trash/',
-  path: '/object/$tableId/trash/',
-  getParentRoute: () => rootRouteImport,
+  id: '/trash/',
+  path: '/trash/',
+  getParentRoute: () => ObjectTableIdLayoutRoute,
 } as any)
 const SignupConfirmTokenPageRoute = SignupConfirmTokenPageRouteImport.update({
   id: '/signup/confirm/$token/',
   path: '/signup/confirm/$token/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WorkspacesRecoveryArchivedAppsPageRoute =
+  WorkspacesRecoveryArchivedAppsPageRouteImport.update({
+    id: '/archived-apps/',
+    path: '/archived-apps/',
+    getParentRoute: () => WorkspacesRecoveryLayoutRoute,
+  } as any)
+const WorkspacesRecoveryArchivedTablesPageRoute =
+  WorkspacesRecoveryArchivedTablesPageRouteImport.update({
+    id: '/archived-tables/',
+    path: '/archived-tables/',
+    getParentRoute: () => WorkspacesRecoveryLayoutRoute,
+  } as any)
 const ObjectTableIdRecordRecordIdPageRoute =
   ObjectTableIdRecordRecordIdPageRouteImport.update({
-    id: '/object/$tableId/record/$recordId/',
-    path: '/object/$tableId/record/$recordId/',
-    getParentRoute: () => rootRouteImport,
+    id: '/record/$recordId/',
+    path: '/record/$recordId/',
+    getParentRoute: () => ObjectTableIdLayoutRoute,
   } as any)
 const ObjectTableIdViewsViewIdPageRoute =
   ObjectTableIdViewsViewIdPageRouteImport.update({
-    id: '/object/$tableId/views/$viewId/',
-    path: '/object/$tableId/views/$viewId/',
-    getParentRoute: () => rootRouteImport,
+    id: '/views/$viewId/',
+    path: '/views/$viewId/',
+    getParentRoute: () => ObjectTableIdLayoutRoute,
   } as any)
 const ObjectTableIdViewsSlaPageRoute =
   ObjectTableIdViewsSlaPageRouteImport.update({
-    id: '/object/$tableId/views/sla/',
-    path: '/object/$tableId/views/sla/',
-    getParentRoute: () => rootRouteImport,
+    id: '/views/sla/',
+    path: '/views/sla/',
+    getParentRoute: () => ObjectTableIdLayoutRoute,
   } as any)
 const ObjectTableIdViewsTablePageRoute =
   ObjectTableIdViewsTablePageRouteImport.update({
-    id: '/object/$tableId/views/table/',
-    path: '/object/$tableId/views/table/',
-    getParentRoute: () => rootRouteImport,
+    id: '/views/table/',
+    path: '/views/table/',
+    getParentRoute: () => ObjectTableIdLayoutRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PageRoute
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
+  '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
+  '/workspaces/recovery': typeof WorkspacesRecoveryLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
   '/home/': typeof HomePageRoute
   '/login/': typeof LoginPageRoute
@@ -287,10 +322,13 @@ export interface FileRoutesByFullPath {
   '/settings/organisation-settings/': typeof SettingsOrganisationSettingsPageRoute
   '/settings/privacy/': typeof SettingsPrivacyPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
+  '/workspaces/recovery/': typeof WorkspacesRecoveryPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
+  '/workspaces/recovery/archived-apps/': typeof WorkspacesRecoveryArchivedAppsPageRoute
+  '/workspaces/recovery/archived-tables/': typeof WorkspacesRecoveryArchivedTablesPageRoute
   '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
@@ -326,10 +364,13 @@ export interface FileRoutesByTo {
   '/settings/organisation-settings': typeof SettingsOrganisationSettingsPageRoute
   '/settings/privacy': typeof SettingsPrivacyPageRoute
   '/settings/video-guides': typeof SettingsVideoGuidesPageRoute
+  '/workspaces/recovery': typeof WorkspacesRecoveryPageRoute
   '/for-you/notifications/all': typeof ForYouNotificationsAllPageRoute
   '/object/$tableId/tasks': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token': typeof SignupConfirmTokenPageRoute
+  '/workspaces/recovery/archived-apps': typeof WorkspacesRecoveryArchivedAppsPageRoute
+  '/workspaces/recovery/archived-tables': typeof WorkspacesRecoveryArchivedTablesPageRoute
   '/object/$tableId/record/$recordId': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla': typeof ObjectTableIdViewsSlaPageRoute
@@ -340,6 +381,8 @@ export interface FileRoutesById {
   '/': typeof PageRoute
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
+  '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
+  '/workspaces/recovery': typeof WorkspacesRecoveryLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
   '/home/': typeof HomePageRoute
   '/login/': typeof LoginPageRoute
@@ -368,10 +411,13 @@ export interface FileRoutesById {
   '/settings/organisation-settings/': typeof SettingsOrganisationSettingsPageRoute
   '/settings/privacy/': typeof SettingsPrivacyPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
+  '/workspaces/recovery/': typeof WorkspacesRecoveryPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
+  '/workspaces/recovery/archived-apps/': typeof WorkspacesRecoveryArchivedAppsPageRoute
+  '/workspaces/recovery/archived-tables/': typeof WorkspacesRecoveryArchivedTablesPageRoute
   '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
@@ -383,6 +429,8 @@ export interface FileRouteTypes {
     | '/'
     | '/home'
     | '/settings'
+    | '/object/$tableId'
+    | '/workspaces/recovery'
     | '/__kit/'
     | '/home/'
     | '/login/'
@@ -411,10 +459,13 @@ export interface FileRouteTypes {
     | '/settings/organisation-settings/'
     | '/settings/privacy/'
     | '/settings/video-guides/'
+    | '/workspaces/recovery/'
     | '/for-you/notifications/all/'
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
+    | '/workspaces/recovery/archived-apps/'
+    | '/workspaces/recovery/archived-tables/'
     | '/object/$tableId/record/$recordId/'
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
@@ -450,10 +501,13 @@ export interface FileRouteTypes {
     | '/settings/organisation-settings'
     | '/settings/privacy'
     | '/settings/video-guides'
+    | '/workspaces/recovery'
     | '/for-you/notifications/all'
     | '/object/$tableId/tasks'
     | '/object/$tableId/trash'
     | '/signup/confirm/$token'
+    | '/workspaces/recovery/archived-apps'
+    | '/workspaces/recovery/archived-tables'
     | '/object/$tableId/record/$recordId'
     | '/object/$tableId/views/$viewId'
     | '/object/$tableId/views/sla'
@@ -463,6 +517,8 @@ export interface FileRouteTypes {
     | '/'
     | '/home'
     | '/settings'
+    | '/object/$tableId'
+    | '/workspaces/recovery'
     | '/__kit/'
     | '/home/'
     | '/login/'
@@ -491,10 +547,13 @@ export interface FileRouteTypes {
     | '/settings/organisation-settings/'
     | '/settings/privacy/'
     | '/settings/video-guides/'
+    | '/workspaces/recovery/'
     | '/for-you/notifications/all/'
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
+    | '/workspaces/recovery/archived-apps/'
+    | '/workspaces/recovery/archived-tables/'
     | '/object/$tableId/record/$recordId/'
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
@@ -505,6 +564,8 @@ export interface RootRouteChildren {
   PageRoute: typeof PageRoute
   HomeLayoutRoute: typeof HomeLayoutRouteWithChildren
   SettingsLayoutRoute: typeof SettingsLayoutRouteWithChildren
+  ObjectTableIdLayoutRoute: typeof ObjectTableIdLayoutRouteWithChildren
+  WorkspacesRecoveryLayoutRoute: typeof WorkspacesRecoveryLayoutRouteWithChildren
   Char91__kitChar93PageRoute: typeof Char91__kitChar93PageRoute
   LoginPageRoute: typeof LoginPageRoute
   PasswordResetPageRoute: typeof PasswordResetPageRoute
@@ -513,15 +574,8 @@ export interface RootRouteChildren {
   UpdatesPageRoute: typeof UpdatesPageRoute
   DevMailPageRoute: typeof DevMailPageRoute
   NewPasswordTokenPageRoute: typeof NewPasswordTokenPageRoute
-  ObjectTableIdPageRoute: typeof ObjectTableIdPageRoute
   ForYouNotificationsAllPageRoute: typeof ForYouNotificationsAllPageRoute
-  ObjectTableIdTasksPageRoute: typeof ObjectTableIdTasksPageRoute
-  ObjectTableIdTrashPageRoute: typeof ObjectTableIdTrashPageRoute
   SignupConfirmTokenPageRoute: typeof SignupConfirmTokenPageRoute
-  ObjectTableIdRecordRecordIdPageRoute: typeof ObjectTableIdRecordRecordIdPageRoute
-  ObjectTableIdViewsViewIdPageRoute: typeof ObjectTableIdViewsViewIdPageRoute
-  ObjectTableIdViewsSlaPageRoute: typeof ObjectTableIdViewsSlaPageRoute
-  ObjectTableIdViewsTablePageRoute: typeof ObjectTableIdViewsTablePageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -568,6 +622,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/object/$tableId': {
+      id: '/object/$tableId'
+      path: '/object/$tableId'
+      fullPath: '/object/$tableId'
+      preLoaderRoute: typeof ObjectTableIdLayoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/password-reset/': {
       id: '/password-reset/'
       path: '/password-reset'
@@ -601,6 +662,13 @@ declare module '@tanstack/react-router' {
       path: '/updates'
       fullPath: '/updates/'
       preLoaderRoute: typeof UpdatesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/workspaces/recovery': {
+      id: '/workspaces/recovery'
+      path: '/workspaces/recovery'
+      fullPath: '/workspaces/recovery'
+      preLoaderRoute: typeof WorkspacesRecoveryLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/mail/': {
@@ -668,10 +736,10 @@ declare module '@tanstack/react-router' {
     }
     '/object/$tableId/': {
       id: '/object/$tableId/'
-      path: '/object/$tableId'
+      path: '/'
       fullPath: '/object/$tableId/'
       preLoaderRoute: typeof ObjectTableIdPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ObjectTableIdLayoutRoute
     }
     '/settings/behavior/': {
       id: '/settings/behavior/'
@@ -743,6 +811,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsVideoGuidesPageRouteImport
       parentRoute: typeof SettingsLayoutRoute
     }
+    '/workspaces/recovery/': {
+      id: '/workspaces/recovery/'
+      path: '/'
+      fullPath: '/workspaces/recovery/'
+      preLoaderRoute: typeof WorkspacesRecoveryPageRouteImport
+      parentRoute: typeof WorkspacesRecoveryLayoutRoute
+    }
     '/for-you/notifications/all/': {
       id: '/for-you/notifications/all/'
       path: '/for-you/notifications/all'
@@ -752,17 +827,17 @@ declare module '@tanstack/react-router' {
     }
     '/object/$tableId/tasks/': {
       id: '/object/$tableId/tasks/'
-      path: '/object/$tableId/tasks'
+      path: '/tasks'
       fullPath: '/object/$tableId/tasks/'
       preLoaderRoute: typeof ObjectTableIdTasksPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ObjectTableIdLayoutRoute
     }
     '/object/$tableId/trash/': {
       id: '/object/$tableId/trash/'
-      path: '/object/$tableId/trash'
+      path: '/trash'
       fullPath: '/object/$tableId/trash/'
       preLoaderRoute: typeof ObjectTableIdTrashPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ObjectTableIdLayoutRoute
     }
     '/signup/confirm/$token/': {
       id: '/signup/confirm/$token/'
@@ -771,33 +846,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupConfirmTokenPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/workspaces/recovery/archived-apps/': {
+      id: '/workspaces/recovery/archived-apps/'
+      path: '/archived-apps'
+      fullPath: '/workspaces/recovery/archived-apps/'
+      preLoaderRoute: typeof WorkspacesRecoveryArchivedAppsPageRouteImport
+      parentRoute: typeof WorkspacesRecoveryLayoutRoute
+    }
+    '/workspaces/recovery/archived-tables/': {
+      id: '/workspaces/recovery/archived-tables/'
+      path: '/archived-tables'
+      fullPath: '/workspaces/recovery/archived-tables/'
+      preLoaderRoute: typeof WorkspacesRecoveryArchivedTablesPageRouteImport
+      parentRoute: typeof WorkspacesRecoveryLayoutRoute
+    }
     '/object/$tableId/record/$recordId/': {
       id: '/object/$tableId/record/$recordId/'
-      path: '/object/$tableId/record/$recordId'
+      path: '/record/$recordId'
       fullPath: '/object/$tableId/record/$recordId/'
       preLoaderRoute: typeof ObjectTableIdRecordRecordIdPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ObjectTableIdLayoutRoute
     }
     '/object/$tableId/views/$viewId/': {
       id: '/object/$tableId/views/$viewId/'
-      path: '/object/$tableId/views/$viewId'
+      path: '/views/$viewId'
       fullPath: '/object/$tableId/views/$viewId/'
       preLoaderRoute: typeof ObjectTableIdViewsViewIdPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ObjectTableIdLayoutRoute
     }
     '/object/$tableId/views/sla/': {
       id: '/object/$tableId/views/sla/'
-      path: '/object/$tableId/views/sla'
+      path: '/views/sla'
       fullPath: '/object/$tableId/views/sla/'
       preLoaderRoute: typeof ObjectTableIdViewsSlaPageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ObjectTableIdLayoutRoute
     }
     '/object/$tableId/views/table/': {
       id: '/object/$tableId/views/table/'
-      path: '/object/$tableId/views/table'
+      path: '/views/table'
       fullPath: '/object/$tableId/views/table/'
       preLoaderRoute: typeof ObjectTableIdViewsTablePageRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ObjectTableIdLayoutRoute
     }
   }
 }
@@ -861,10 +950,55 @@ const SettingsLayoutRouteWithChildren = SettingsLayoutRoute._addFileChildren(
   SettingsLayoutRouteChildren,
 )
 
+interface ObjectTableIdLayoutRouteChildren {
+  ObjectTableIdPageRoute: typeof ObjectTableIdPageRoute
+  ObjectTableIdTasksPageRoute: typeof ObjectTableIdTasksPageRoute
+  ObjectTableIdTrashPageRoute: typeof ObjectTableIdTrashPageRoute
+  ObjectTableIdRecordRecordIdPageRoute: typeof ObjectTableIdRecordRecordIdPageRoute
+  ObjectTableIdViewsViewIdPageRoute: typeof ObjectTableIdViewsViewIdPageRoute
+  ObjectTableIdViewsSlaPageRoute: typeof ObjectTableIdViewsSlaPageRoute
+  ObjectTableIdViewsTablePageRoute: typeof ObjectTableIdViewsTablePageRoute
+}
+
+const ObjectTableIdLayoutRouteChildren: ObjectTableIdLayoutRouteChildren = {
+  ObjectTableIdPageRoute: ObjectTableIdPageRoute,
+  ObjectTableIdTasksPageRoute: ObjectTableIdTasksPageRoute,
+  ObjectTableIdTrashPageRoute: ObjectTableIdTrashPageRoute,
+  ObjectTableIdRecordRecordIdPageRoute: ObjectTableIdRecordRecordIdPageRoute,
+  ObjectTableIdViewsViewIdPageRoute: ObjectTableIdViewsViewIdPageRoute,
+  ObjectTableIdViewsSlaPageRoute: ObjectTableIdViewsSlaPageRoute,
+  ObjectTableIdViewsTablePageRoute: ObjectTableIdViewsTablePageRoute,
+}
+
+const ObjectTableIdLayoutRouteWithChildren =
+  ObjectTableIdLayoutRoute._addFileChildren(ObjectTableIdLayoutRouteChildren)
+
+interface WorkspacesRecoveryLayoutRouteChildren {
+  WorkspacesRecoveryPageRoute: typeof WorkspacesRecoveryPageRoute
+  WorkspacesRecoveryArchivedAppsPageRoute: typeof WorkspacesRecoveryArchivedAppsPageRoute
+  WorkspacesRecoveryArchivedTablesPageRoute: typeof WorkspacesRecoveryArchivedTablesPageRoute
+}
+
+const WorkspacesRecoveryLayoutRouteChildren: WorkspacesRecoveryLayoutRouteChildren =
+  {
+    WorkspacesRecoveryPageRoute: WorkspacesRecoveryPageRoute,
+    WorkspacesRecoveryArchivedAppsPageRoute:
+      WorkspacesRecoveryArchivedAppsPageRoute,
+    WorkspacesRecoveryArchivedTablesPageRoute:
+      WorkspacesRecoveryArchivedTablesPageRoute,
+  }
+
+const WorkspacesRecoveryLayoutRouteWithChildren =
+  WorkspacesRecoveryLayoutRoute._addFileChildren(
+    WorkspacesRecoveryLayoutRouteChildren,
+  )
+
 const rootRouteChildren: RootRouteChildren = {
   PageRoute: PageRoute,
   HomeLayoutRoute: HomeLayoutRouteWithChildren,
   SettingsLayoutRoute: SettingsLayoutRouteWithChildren,
+  ObjectTableIdLayoutRoute: ObjectTableIdLayoutRouteWithChildren,
+  WorkspacesRecoveryLayoutRoute: WorkspacesRecoveryLayoutRouteWithChildren,
   Char91__kitChar93PageRoute: Char91__kitChar93PageRoute,
   LoginPageRoute: LoginPageRoute,
   PasswordResetPageRoute: PasswordResetPageRoute,
@@ -873,15 +1007,8 @@ const rootRouteChildren: RootRouteChildren = {
   UpdatesPageRoute: UpdatesPageRoute,
   DevMailPageRoute: DevMailPageRoute,
   NewPasswordTokenPageRoute: NewPasswordTokenPageRoute,
-  ObjectTableIdPageRoute: ObjectTableIdPageRoute,
   ForYouNotificationsAllPageRoute: ForYouNotificationsAllPageRoute,
-  ObjectTableIdTasksPageRoute: ObjectTableIdTasksPageRoute,
-  ObjectTableIdTrashPageRoute: ObjectTableIdTrashPageRoute,
   SignupConfirmTokenPageRoute: SignupConfirmTokenPageRoute,
-  ObjectTableIdRecordRecordIdPageRoute: ObjectTableIdRecordRecordIdPageRoute,
-  ObjectTableIdViewsViewIdPageRoute: ObjectTableIdViewsViewIdPageRoute,
-  ObjectTableIdViewsSlaPageRoute: ObjectTableIdViewsSlaPageRoute,
-  ObjectTableIdViewsTablePageRoute: ObjectTableIdViewsTablePageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,7 +5,6 @@ it.each([
   ['/dashboard/app_1/x', '/app/app_1/x'],
   ['/workspaces', '/home'],
   ['/workspaces/folders', '/home/folders'],
-  ['/workspaces/recovery/archived-tables', '/home/recovery/archived-tables'],
   ['/workspaces/all-tables', '/home/tables'],
   ['/tricks/my-automations', '/automations/my-automations'],
   ['/legacy/pages/p1', '/custom-app/p1'],
@@ -15,4 +14,10 @@ it.each([
 it('leaves the legacy area itself alone, which is not found', () => {
   expect(redirectFor('/legacy')).toBeNull()
   expect(redirectFor('/legacy/other')).toBeNull()
+})
+
+it('leaves what was archived where it is', () => {
+  expect(redirectFor('/workspaces/recovery')).toBeNull()
+  expect(redirectFor('/workspaces/recovery/archived-tables')).toBeNull()
+  expect(redirectFor('/workspaces/recovery-plan')).toBe('/home/recovery-plan')
 })

@@ -6,7 +6,7 @@ export const redirectRules: readonly RedirectRule[] = [
   { from: '/workspaces/all-tables', to: '/home/tables' },
   { from: '/workspaces/all-apps', to: '/home/apps' },
   { from: '/workspaces/all-app-pages', to: '/home/apps' },
-  { from: '/workspaces/*', to: '/home/*' },
+  { from: '/workspaces/*', to: '/home/*', except: ['/workspaces/recovery'] },
   { from: '/home/favorite-tabs', to: '/home/favorites' },
   { from: '/tricks/*', to: '/automations/*' },
   { from: '/legacy/pages/*', to: '/custom-app/*' },

@@ -79,7 +79,8 @@ export function request(callId: string, input: CallInput = {}, options: RequestO
 async function send(callId: string, input: CallInput, options: RequestOptions): Promise<unknown> {
   const [method, path] = entryOf(callId)
   const split = splitInput(path, input)
-  const inUrl = method === 'GET' || method === 'DELETE'
+  // An address knows text alone: what a DELETE carries beyond its path keeps its shape in a body.
+  const inUrl = method === 'GET' || (method === 'DELETE' && Object.keys(split.rest).length === 0)
   let response: Response
   let text: string
   try {

@@ -33,6 +33,15 @@ describe('a call', () => {
     expect(lastCall().url).toBe('/api/v3/account/user/usr_a%2Fb')
     expect(lastCall().init.body).toBeUndefined()
   })
+  it('keeps the shape of what a deletion carries beyond its path', async () => {
+    fetchMock.mockImplementation(async () => answer({ ok: true }))
+    const sure = { wants_forever: true, is_authorized: true, knows_unrecoverable: true } as const
+    await api.trash.erase({ id: 'tbl_1', type: 'table', ...sure })
+    expect(lastCall().url).toBe('/api/v3/trash/tbl_1')
+    expect(JSON.parse(String(lastCall().init.body))).toEqual({ type: 'table', ...sure })
+    await api.views.remove({ tableId: 'tbl_1', viewId: 'viw_1' })
+    expect(lastCall().init.body).toBeUndefined()
+  })
   it('leaves out what is undefined and writes shapes as JSON', () => {
     expect(queryString({ a: undefined, b: null, c: false, filters: { op: 'and' } })).toBe(
       '?b=null&c=false&filters=%7B%22op%22%3A%22and%22%7D',

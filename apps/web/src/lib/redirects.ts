@@ -2,6 +2,8 @@
 export interface RedirectRule {
   from: string
   to: string
+  /** Paths below an old one that are still in use, with all that is below them. */
+  except?: readonly string[]
 }
 
 /** What a wrong configuration is told, at start and in tests. */
@@ -12,7 +14,7 @@ export const redirectErrors = {
 
 /** Reads a redirect configuration, and refuses one that could send a person somewhere unforeseen. */
 export function createRedirects(rules: readonly RedirectRule[]): (path: string) => string | null {
-  const parsed = rules.map(({ from, to }) => {
+  const parsed = rules.map(({ from, to, except = [] }) => {
     if (!isLocalPath(to)) throw new Error(redirectErrors.to)
     if (!isLocalPath(from) || from === '/' || from === '/*') throw new Error(redirectErrors.from)
     const keepsTail = from.endsWith('/*')
@@ -22,11 +24,13 @@ export function createRedirects(rules: readonly RedirectRule[]): (path: string) 
       to: to.replace(/\/\*$/, ''),
       keepsTail,
       takesTail: to.endsWith('/*'),
+      except,
     }
   })
   return (path) => {
     const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
     for (const rule of parsed) {
+      if (rule.except.some((kept) => clean === kept || clean.startsWith(`${kept}/`))) continue
       if (clean === rule.base) return rule.to || '/'
       if (rule.keepsTail && clean.startsWith(`${rule.base}/`)) {
         return rule.takesTail ? rule.to + clean.slice(rule.base.length) : rule.to

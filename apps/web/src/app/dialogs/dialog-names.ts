@@ -8,6 +8,7 @@ export interface DialogSpec {
 /** Every dialog by its name. A line here and one in `dialog-components.ts` add another. */
 export const dialogNames = {
   addTabView: { params: ['tableId', 'viewId', 'personal'], deepLink: false },
+  archiveTab: { params: ['type', 'id'], deepLink: false },
   confirm: {
     params: ['title', 'text', 'confirmLabel', 'cancelLabel', 'danger', 'typedName'],
     deepLink: false,
@@ -17,13 +18,17 @@ export const dialogNames = {
   createRecordModal: { params: ['object', 'values'], deepLink: true },
   createTable: { params: [], deepLink: true },
   deleteField: { params: ['tableId', 'fieldId'], deepLink: false },
+  duplicateTab: { params: ['type', 'id'], deepLink: false },
   editField: { params: ['tableId', 'fieldId'], deepLink: true },
   editTableChatForm: { params: ['tableId', 'view'], deepLink: true },
   editTableCreationForm: { params: ['tableId', 'view'], deepLink: true },
   editTableFields: { params: ['tableId'], deepLink: true },
   editTableUpdateForm: { params: ['tableId', 'view'], deepLink: true },
+  eraseStructure: { params: ['type', 'id'], deepLink: false },
   launchDesktop: { params: ['link'], deepLink: false },
   orgSwitcher: { params: [], deepLink: true },
+  restoreStructure: { params: ['type', 'id'], deepLink: false },
+  setTabIcon: { params: ['type', 'id'], deepLink: false },
   shortcutsHelp: { params: [], deepLink: true },
   tableSettings: { params: ['tableId'], deepLink: true },
 } as const satisfies Record<string, DialogSpec>

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import type { Reference } from '@oficina/contract'
 import { Bone, Dialog, Skeleton, toast, useUiTexts } from '@oficina/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { i18n } from '../../lib/i18n.ts'
 import { FormError } from '../forms/form-error.tsx'
-import classes from './delete-field-dialog.module.css'
 import { refusalText } from './problem-text.ts'
+import { UsedBy } from './used-by.tsx'
 
 const undoTime = 10_000
 
@@ -72,7 +70,7 @@ export default function DeleteFieldDialog({ params, onClose }: DialogProps<{ tab
           <Bone width="70%" />
         </Skeleton>
       )}
-      {used.data && <Users references={used.data.references} hidden={used.data.hidden} />}
+      {used.data && <UsedBy references={used.data.references} hidden={used.data.hidden} />}
       <FormError>
         {table.error
           ? errorText(table.error)
@@ -81,33 +79,5 @@ export default function DeleteFieldDialog({ params, onClose }: DialogProps<{ tab
             : remove.error && refusalText(remove.error)}
       </FormError>
     </Dialog>
-  )
-}
-
-/** Named ones by name; of the others how many there are. */
-function Users({ references, hidden }: { references: readonly Reference[]; hidden: number }) {
-  const { t } = useTranslation('fields')
-  if (references.length === 0 && hidden === 0) return <p className="t-2">{t('delete.unused')}</p>
-  const named = references.filter((one) => one.label !== null)
-  const counts = new Map<string, number>()
-  for (const one of references) if (one.label === null) counts.set(one.kind, (counts.get(one.kind) ?? 0) + 1)
-  const kindName = (kind: string) => (i18n.exists(`fields:usedBy.${kind}`, { count: 1 }) ? kind : 'other') as 'other'
-  return (
-    <section aria-label={t('delete.usedBy')}>
-      <p className="t-strong">{t('delete.usedBy')}</p>
-      <ul className={classes.users}>
-        {named.map((one) => (
-          <li key={`${one.kind} ${one.id}`}>
-            {t(`usedBy.${kindName(one.kind)}`, { count: 1 })}: <b className="t-strong">{one.label}</b>
-          </li>
-        ))}
-        {[...counts].map(([kind, count]) => (
-          <li key={kind}>
-            {count} {t(`usedBy.${kindName(kind)}`, { count })}
-          </li>
-        ))}
-        {hidden > 0 && <li>{t('delete.hidden', { count: hidden })}</li>}
-      </ul>
-    </section>
   )
 }

@@ -1,17 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Table } from '@oficina/contract'
 import { Icon, Keys } from '@oficina/ui'
-import { IconDots, IconKey, IconListDetails, IconPlus } from '@tabler/icons-react'
+import { IconArchive, IconCopy, IconDots, IconKey, IconListDetails, IconPalette, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { FormsMenuItems } from '../form-editor/forms-menu.tsx'
+import { useCan } from '../../app/session/session.ts'
 import { openCreateField } from './open-field-panels.ts'
 
 /** What can be done with a table's structure; nothing for those who may not change it. */
 export function TableMenu({ table }: { table: Table }) {
   const { t } = useTranslation('fields')
+  const mayCreate = useCan('tables.create')
   if (!table.can.manage) return null
   const tableId = table.id
+  const tab = { type: 'table', id: tableId } as const
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -35,6 +38,18 @@ export function TableMenu({ table }: { table: Table }) {
         </Menu.Item>
         <Menu.Item leftSection={<Icon of={IconKey} />} onClick={() => void openDialog('tableSettings', { tableId })}>
           {t('unique.title')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon of={IconPalette} />} onClick={() => void openDialog('setTabIcon', tab)}>
+          {t('menu.icon')}
+        </Menu.Item>
+        {mayCreate && (
+          <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openDialog('duplicateTab', tab)}>
+            {t('menu.duplicate')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon of={IconArchive} />} onClick={() => void openDialog('archiveTab', tab)}>
+          {t('menu.archive')}
         </Menu.Item>
         <FormsMenuItems table={table} />
       </Menu.Dropdown>

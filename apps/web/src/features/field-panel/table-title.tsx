@@ -1,18 +1,13 @@
 import type { Table } from '@oficina/contract'
 import { Popover, UnstyledButton } from '@mantine/core'
-import { Icon, isOptionColor, type OptionColor, Tile, toast } from '@oficina/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { isOptionColor, type OptionColor, Tile } from '@oficina/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { ColorGrid } from './color-menu.tsx'
 import { InPlace } from './in-place.tsx'
-import { tableIconNames, tableIconOf, tableIcons } from './table-icons.ts'
+import { tableIconOf } from './table-icons.ts'
+import { TableLook } from './table-look.tsx'
 import classes from './table-title.module.css'
-
-type TableChange = Partial<Pick<Table, 'label' | 'description' | 'icon' | 'color'>>
+import { type TableChange, useTableChange } from './use-table-change.ts'
 
 const longestTitle = 45
 const longestDescription = 1_000
@@ -56,27 +51,6 @@ export function TableTitle({ table }: { table: Table }) {
   )
 }
 
-/** Shows the change at once, and takes it back when the server refuses it. */
-function useTableChange(table: Table) {
-  const queries = useQueryClient()
-  const router = useRouter()
-  const queryKey = api.tables.get.key({ tableId: table.id })
-  return useMutation({
-    mutationFn: (change: TableChange) => api.tables.update({ tableId: table.id, ...change }),
-    onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey })
-      queries.setQueryData<Table>(queryKey, (now) => now && { ...now, ...change })
-    },
-    onError: (error) => toast.error({ title: errorText(error) }),
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey })
-      await queries.invalidateQueries({ queryKey: api.tables.list.key() })
-      // The page's title and the trail above it come from its loader.
-      await router.invalidate()
-    },
-  })
-}
-
 interface LookProps {
   table: Table
   color: OptionColor
@@ -94,21 +68,7 @@ function Look({ table, color, onChange }: LookProps) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.looks ?? ''}>
-        <ColorGrid label={t('title.color')} value={color} onChange={(next) => onChange({ color: next })} />
-        <fieldset aria-label={t('title.icon')} className={classes.icons}>
-          {tableIconNames.map((name) => (
-            <UnstyledButton
-              key={name}
-              className={classes.icon}
-              aria-label={t(`icon.${name}`)}
-              title={t(`icon.${name}`)}
-              aria-pressed={tableIcons[name] === tableIconOf(table.icon)}
-              onClick={() => onChange({ icon: name })}
-            >
-              <Icon of={tableIcons[name]} size={17} />
-            </UnstyledButton>
-          ))}
-        </fieldset>
+        <TableLook icon={table.icon} color={color} onChange={onChange} />
       </Popover.Dropdown>
     </Popover>
   )

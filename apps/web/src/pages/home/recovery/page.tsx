@@ -1,19 +1,19 @@
-import { EmptyState, PageBody, PageHeader } from '@oficina/ui'
+import { PageBody, PageHeader } from '@oficina/ui'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { RecoveryOverview } from '../../../features/recovery/recovery-overview.tsx'
 
 export const Route = createFileRoute('/home/recovery/')({
-  staticData: { title: 'home:tabs.trash', can: 'trash.recover' },
+  staticData: { title: 'home:tabs.trash', can: 'trash.recover', messages: ['recovery'] },
   component: RecoveryPage,
 })
 
 function RecoveryPage() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('recovery')
   return (
     <PageBody>
-      <PageHeader title={t('tabs.trash')} />
-      <EmptyState place="bare" drawing="trash" title={t('empty.recoverTables')} />
-      <EmptyState place="bare" drawing="page" title={t('empty.recoverPages')} />
+      <PageHeader title={t('title')} text={t('text')} />
+      <RecoveryOverview />
     </PageBody>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { NotFoundPage } from '../../../../../app/errors/not-found-page.tsx'
 import { type PersonalSearch, readPersonalSearch } from '../../../../../features/views/personal-search.ts'
 import { api } from '../../../../../lib/api.ts'
 import { queryClient } from '../../../../../lib/query-client.ts'
@@ -21,6 +22,8 @@ export const Route = createFileRoute('/object/$tableId/views/$viewId/')({
     return { title: table.label }
   },
   component: ViewRoute,
+  // A view that is gone, or that someone may not see, has the same answer.
+  notFoundComponent: () => <NotFoundPage id="app_not_found" />,
 })
 
 function ViewRoute() {

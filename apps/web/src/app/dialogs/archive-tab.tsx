@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Dialog, useUiTexts } from '@oficina/ui'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { UsedBy } from '../../features/field-panel/used-by.tsx'
+import { useArchiveTable } from '../../features/recovery/use-archive-table.ts'
+import { api } from '../../lib/api.ts'
+import type { DialogProps } from './dialog-components.ts'
+import type { TabParams } from './tab-params.ts'
+
+/** Puts a table away, after saying what uses it. */
+export default function ArchiveTab({ params: { id }, onClose }: DialogProps<TabParams>) {
+  const { t } = useTranslation('recovery')
+  const texts = useUiTexts()
+  const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId: id })).data
+  const used = useQuery({ ...api.usedBy.table.queryOptions({ tableId: id }), gcTime: 0, retry: false })
+  const archive = useArchiveTable()
+  const isUsed = used.data && used.data.references.length + used.data.hidden > 0
+  const submit = () => {
+    onClose()
+    void archive(table)
+  }
+  return (
+    <Dialog
+      title={t('archive.title', { label: table.label })}
+      width={440}
+      onClose={() => onClose()}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="default" onClick={() => onClose()} data-autofocus>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" color="red">
+            {t('archive.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="t-2">{t('archive.text')}</p>
+      {isUsed && <UsedBy references={used.data.references} hidden={used.data.hidden} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,5 @@
+/** What a dialog about a table gets; apps and pages join when they exist. */
+export interface TabParams {
+  type: 'table'
+  id: string
+}

@@ -1,0 +1,55 @@
+import type { ArchivedItem } from '@oficina/contract'
+import { Button } from '@mantine/core'
+import { Icon, Tile } from '@oficina/ui'
+import { IconArrowBackUp, IconTable, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { useFormat } from '../../app/session/use-format.ts'
+import { useFieldEnv } from '../fields/field-env.ts'
+import classes from './recovery.module.css'
+
+/** Archived tables, each with the way back and the way out. */
+export function ArchivedList({ items }: { items: readonly ArchivedItem[] }) {
+  const { t } = useTranslation('recovery')
+  const format = useFormat()
+  const { people } = useFieldEnv()
+  return (
+    <ul className={classes.list}>
+      {items.map(({ item_id: id, item_label: label, archived_at: at, archived_by: by }) => (
+        <li key={id} className={classes.item}>
+          <Tile icon={IconTable} color="cinza" size={28} />
+          <div className={classes.words}>
+            <span className="t-strong t-cut" title={label}>
+              {label}
+            </span>
+            <span className="t-small t-3 t-cut">
+              {(by && people.get(by)?.name) || t('system')} ·{' '}
+              <time dateTime={at} title={format.dateTime(at)}>
+                {format.relative(at)}
+              </time>
+            </span>
+          </div>
+          <div className={classes.actions}>
+            <Button
+              variant="default"
+              leftSection={<Icon of={IconArrowBackUp} size={15} />}
+              aria-label={t('restore.of', { label })}
+              onClick={() => void openDialog('restoreStructure', { type: 'table', id })}
+            >
+              {t('restore.action')}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<Icon of={IconTrash} size={15} />}
+              aria-label={t('erase.of', { label })}
+              onClick={() => void openDialog('eraseStructure', { type: 'table', id })}
+            >
+              {t('erase.action')}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { Icon, PageBody, PageHeader, TabBar, tabLink } from '@oficina/ui'
+import { IconApps, IconTable, IconTrash } from '@tabler/icons-react'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PathLink } from '../../../app/navigation/path-link.tsx'
+
+export const Route = createFileRoute('/workspaces/recovery')({
+  staticData: { title: 'recovery:title', can: 'trash.recover', messages: ['recovery', 'home'] },
+  component: RecoveryLayout,
+})
+
+function RecoveryLayout() {
+  const { t } = useTranslation('recovery')
+  return (
+    <>
+      <TabBar label={t('tabs.label')}>
+        <PathLink to="/workspaces/recovery" exact className={tabLink}>
+          <Icon of={IconTrash} size={16} /> {t('tabs.all')}
+        </PathLink>
+        <PathLink to="/workspaces/recovery/archived-tables" exact className={tabLink}>
+          <Icon of={IconTable} size={16} /> {t('tabs.tables')}
+        </PathLink>
+        <PathLink to="/workspaces/recovery/archived-apps" exact className={tabLink}>
+          <Icon of={IconApps} size={16} /> {t('tabs.apps')}
+        </PathLink>
+      </TabBar>
+      <PageBody>
+        <PageHeader title={t('title')} text={t('text')} />
+        <Outlet />
+      </PageBody>
+    </>
+  )
+}
