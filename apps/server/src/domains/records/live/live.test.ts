@@ -155,7 +155,8 @@ describe('those who look at a table', () => {
     const clients = [await window(two, person, t.id), await window(two, admin, t.id)]
     for (let n = 1; n <= 40; n++) await write.update(t.id, 1, { [t.cidade]: String(n) })
     for (const client of clients) {
-      await eventually(() => told(client).length === 40)
+      // On a busy machine the news of the new record may come after they began to listen.
+      await eventually(() => told(client).length >= 40 && told(client).at(-1)?.upserts[0]?.version === 41)
       const versions = told(client).map(({ upserts }) => upserts[0]?.version ?? 0)
       expect(versions).toEqual([...versions].sort((a, b) => a - b))
       expect(versions.at(-1)).toBe(41)

@@ -17,10 +17,9 @@ import type { Row } from './types.ts'
 
 interface Written {
   change: string | null
-  id: string
-  /** Null where the record had these values already. */
-  version: string | null
-  old: string
+  /** Of one record, or of all with commas between them: a thousand rows cost more to read than one long one. */
+  ids: string | null
+  versions: string | null
   /** The record as its writer sees it, and the structure at that moment. */
   json: string | null
   structure: string | null
@@ -109,24 +108,37 @@ async function run(ctx: Ctx, grant: Grant, text: string, params: Params): Promis
   return rows
 }
 
-/** How the written records are shown back, in the same statement. */
-function shownSql(
+/** What is told of the written records, in the same statement; `from` reads them as `w`. */
+function tellSql(
   ctx: Ctx,
   viewer: Viewer,
   grant: Grant,
   params: Params,
   isShown: boolean,
-): { columns: string; join: string } {
-  if (!isShown) return { columns: 'null as json, null as structure', join: '' }
+  parts: { id: string; version: string; from: string; order: string; joinShown: (join: string) => string },
+): string {
+  const head = `select (select id::text from c) as change, (select count(*) from s) as told`
+  if (!isShown) {
+    const all = (column: string) => `string_agg(${column}::text, ',' order by ${parts.order})`
+    return `${head}, ${all(parts.id)} as ids, ${all(parts.version)} as versions from ${parts.from}`
+  }
   const reader = new Reader(viewer, params, ctx.now().getTime())
   const { json, join } = recordJson(reader, grant, [...grant.readable.values()], 'w')
-  return { columns: `${json} as json, ${structureVersionSql(reader)} as structure`, join }
+  return `${head}, ${parts.id}::text as ids, ${parts.version}::text as versions, ${json} as json,
+    ${structureVersionSql(reader)} as structure from ${parts.from}${parts.joinShown(join)} order by ${parts.order}`
 }
 
-function resultOf(viewer: Viewer, written: readonly Written[]): DirectResult {
+const numbersIn = (texts: readonly (string | null)[]): number[] =>
+  texts.flatMap((text) => (text === null ? [] : text.split(',').map(Number)))
+
+/** Null where not every row was written: then none was. */
+function resultOf(viewer: Viewer, written: readonly Written[], count: number): DirectResult | null {
+  const ids = numbersIn(written.map((row) => row.ids))
+  if (ids.length !== count) return null
+  const versions = numbersIn(written.map((row) => row.versions))
   return {
     changeId: written[0]?.change ?? null,
-    rows: written.map((row) => ({ id: Number(row.id), version: Number(row.version ?? row.old) })),
+    rows: ids.map((id, n) => ({ id, version: versions[n] ?? 0 })),
     json: written.map((row) => (row.structure === viewer.structure.version ? row.json : null)),
   }
 }
@@ -147,7 +159,6 @@ export async function insertDirectly(
   )
   const made = numbered.map((field) => `'${field.id}', w.${field.column}`).join(', ')
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
-  const { columns, join } = shownSql(ctx, viewer, grant, params, isShown)
   const { elements, value } = givenRows(params, fields, rows, 'json')
   const mark = markSql(
     grant.table,
@@ -162,11 +173,18 @@ export async function insertDirectly(
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from l returning id),
     ${historySql(change, grant, params, 'create', `null, ${made === '' ? 'e.h' : `e.h::jsonb || jsonb_build_object(${made})`} from w join e using (n) cross join c`)},
     ${eventSql(change, ctx, grant, fields, params, 'created')}${mark}
-    select (select id::text from c) as change, w.id, w.version, w.version as old, ${columns}, (select count(*) from s) as told
-    from w${join} order by w.n`
-  const written = await run(ctx, grant, text, params)
-  return written.length === rows.length ? resultOf(viewer, written) : null
+    ${tellSql(ctx, viewer, grant, params, isShown, { id: 'w.id', version: 'w.version', from: 'w', order: 'w.n', joinShown: (join) => join })}`
+  return resultOf(viewer, await run(ctx, grant, text, params), rows.length)
 }
+
+/** What really changes: of one field it is all or nothing, of several those that differ. */
+const differenceSql = (fields: readonly FieldModel[]) =>
+  fields.length === 1
+    ? 'select e.*, o.b as before, e.h as after from g, e join o using (id) where o.b is distinct from e.h'
+    : `select e.*, diff.before, diff.after from g, e join o using (id), lateral (
+        select jsonb_object_agg(k, v) as after, jsonb_object_agg(k, o.b->k) as before
+        from jsonb_each(e.h) as pair (k, v) where o.b->k is distinct from v
+      ) diff where diff.after is not null`
 
 /**
  * Changes records with their history and event in one statement: all of them, or none. Null: nothing was written, for a
@@ -184,7 +202,6 @@ export async function updateDirectly(
   const fields = fieldsOf(grant, rows)
   const { source } = grant.table
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
-  const { columns, join } = shownSql(ctx, viewer, grant, params, isShown)
   const { elements, value } = givenRows(params, fields, rows, 'jsonb')
   const sets = fields.map((field) => `, ${field.column} = ${value(field)}`).join('')
   const mark = markSql(
@@ -199,16 +216,20 @@ export async function updateDirectly(
       where ${wanted} and t.deleted_at is null order by t.id for no key update),
     g as (select 1 from l where not exists (
       select 1 from e left join o using (id) where o.id is null or (e.seen is not null and e.seen <> o.version))),
-    d as (select e.*, diff.before, diff.after from g, e join o using (id), lateral (
-      select jsonb_object_agg(k, v) as after, jsonb_object_agg(k, o.b->k) as before from jsonb_each(e.h) as pair (k, v) where o.b->k is distinct from v
-    ) diff where diff.after is not null),
+    d as (${differenceSql(fields)}),
     w as (update ${source} t set version = t.version + 1, updated_at = ${now}, updated_by = ${by}${sets}
       from d as e where t.id = e.id returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} where exists (select 1 from w) returning id),
     ${historySql(change, grant, params, 'update', 'd.before, d.after from w join d using (id) cross join c')},
     ${eventSql(change, ctx, grant, fields, params, 'updated')}${mark}
-    select (select id::text from c) as change, o.id, w.version, o.version as old, ${columns}, (select count(*) from s) as told
-    from g cross join e join o using (id) left join w using (id)${join.replace(/^, lateral/, ' left join lateral')}${join === '' ? '' : ' on w.id is not null'} order by e.n`
-  const written = await run(ctx, grant, text, params)
-  return written.length === rows.length ? resultOf(viewer, written) : null
+    ${tellSql(ctx, viewer, grant, params, isShown, {
+      id: 'o.id',
+      // A record that had these values already stays at its version.
+      version: 'coalesce(w.version, o.version)',
+      from: 'g cross join e join o using (id) left join w using (id)',
+      order: 'e.n',
+      joinShown: (join) =>
+        join === '' ? '' : `${join.replace(/^, lateral/, ' left join lateral')} on w.id is not null`,
+    })}`
+  return resultOf(viewer, await run(ctx, grant, text, params), rows.length)
 }
