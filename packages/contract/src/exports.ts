@@ -22,6 +22,8 @@ export const tableExport = {
   search: z.string().max(recordLimits.searchLength).optional(),
   fields: z.array(z.string().max(64)).max(500).optional(),
   sort: sortSchema.optional(),
+  /** Only these records. */
+  ids: z.array(recordId).min(1).max(recordLimits.bulk).optional(),
 }
 export const historyExport = {
   report_type: z.literal('csv').optional(),

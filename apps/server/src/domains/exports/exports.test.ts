@@ -142,6 +142,12 @@ describe('a table as a file', () => {
     )
     const few = await fileOf(colleague, ok(await colleague.api.exports.table({ tableId: t.id, view: view.id })))
     expect(few).toBe('n\r\n0\r\n1\r\n2\r\n')
+    // Marked by hand: these, and of these only what the rest of the question holds.
+    const third = await build.person(org, { seat: 'builder', role: 'admin' })
+    const marked = { tableId: t.id, fields: [t.n], ids: [2, 7, 1_290, 999_999] }
+    const filters = { op: 'and' as const, rules: [{ field: t.n, operator: 'lt', value: 1_000 }] }
+    const some = await fileOf(third, ok(await third.api.exports.table({ ...marked, filters })))
+    expect(some).toBe('n\r\n1\r\n6\r\n')
   })
 
   it('holds only what its asker may see when it is made, and is theirs alone', async () => {

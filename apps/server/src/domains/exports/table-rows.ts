@@ -9,12 +9,13 @@ import type { Asker, TableExport } from './kinds.ts'
 
 const pageSize = 500
 
-const requestOf = ({ view, filters, search, fields, sort }: TableExport) => ({
+const requestOf = ({ view, filters, search, fields, sort, ids }: TableExport) => ({
   view,
   filter: filters,
   search,
   fields,
   sort,
+  ids,
 })
 
 /** Refuses what cannot be listed, as a list would. */

@@ -12,6 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { api } from '../../lib/api.ts'
@@ -25,16 +26,17 @@ interface ColumnMenuProps {
   field: Field
   onSort?: ((fieldId: string, order: 'asc' | 'desc') => void) | undefined
   onHide?: ((fieldId: string) => void) | undefined
+  items?: ReactNode
 }
 
 /** What can be done with a column, behind the arrow in its head. */
-export function ColumnMenu({ table, field, onSort, onHide }: ColumnMenuProps) {
+export function ColumnMenu({ table, field, onSort, onHide, items }: ColumnMenuProps) {
   const { t } = useTranslation('fields')
   const { manage } = table.can
   const canSort = onSort !== undefined && sortOf[valueKindOf(field)] !== null
   const canHide = onHide !== undefined && !field.is_name
   const duplicate = useDuplicate(table, field)
-  if (!manage && !canSort && !canHide) return null
+  if (!manage && !canSort && !canHide && !items) return null
   const place = { tableId: table.id, fieldId: field.id }
   return (
     <Menu position="bottom-start" width={220} withinPortal>
@@ -64,6 +66,7 @@ export function ColumnMenu({ table, field, onSort, onHide }: ColumnMenuProps) {
             {t('column.hide')}
           </Menu.Item>
         )}
+        {items}
         {manage && !kindOf(field).traits.onePerTable && (
           <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => duplicate.mutate()}>
             {t('column.duplicate')}

@@ -6,16 +6,18 @@ import { NewFieldColumn } from './new-field-column.tsx'
 interface ColumnActions {
   onSort?: (fieldId: string, order: 'asc' | 'desc') => void
   onHide?: (fieldId: string) => void
+  /** What else the sheet can do with a column, as items of its menu. */
+  items?: (field: Field) => ReactNode
 }
 
 /** What a sheet of this table shows in the heads of its columns and behind the last of them. */
 export function useColumnHead(
   table: Table,
-  { onSort, onHide }: ColumnActions = {},
+  { onSort, onHide, items }: ColumnActions = {},
 ): { headerMenu: (field: Field) => ReactNode; headerEnd: ReactNode } {
   const headerMenu = useCallback(
-    (field: Field) => <ColumnMenu table={table} field={field} onSort={onSort} onHide={onHide} />,
-    [table, onSort, onHide],
+    (field: Field) => <ColumnMenu table={table} field={field} onSort={onSort} onHide={onHide} items={items?.(field)} />,
+    [table, onSort, onHide, items],
   )
   return { headerMenu, headerEnd: table.can.manage && <NewFieldColumn tableId={table.id} /> }
 }

@@ -5,6 +5,7 @@ import { ChoiceEditor } from './choice-editor.tsx'
 import classes from './cell-editor.module.css'
 import { type Env, kindOf, textOf, valueKindOf } from './field-env.ts'
 import { LinkEditor } from './link-editor.tsx'
+import { problemText } from './problem-text.ts'
 
 /** Where the hand goes after a value is taken. */
 export type Move = 'down' | 'right' | 'left' | 'stay'
@@ -17,6 +18,8 @@ export interface EditorProps {
   typed: string | null
   /** `value` goes to the server; `shown` stands in the cell until it answers. */
   onTake: (value: unknown, shown: unknown, move: Move) => void
+  /** Left with something that its field cannot read: it is kept in the cell, with why. */
+  onRefuse: (text: string, message: string) => void
   onCancel: () => void
 }
 
@@ -37,7 +40,7 @@ export function isEditedInCell(field: Field): boolean {
 
 const nativeType: Partial<Record<string, string>> = { date: 'date', time: 'time' }
 
-function TextEditor({ field, value, env, typed, onTake, onCancel }: EditorProps) {
+function TextEditor({ field, value, env, typed, onTake, onRefuse, onCancel }: EditorProps) {
   const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
   const type = nativeType[field.type]
   const initial = type ? String(value ?? '') : textOf(field, value, env)
@@ -61,7 +64,11 @@ function TextEditor({ field, value, env, typed, onTake, onCancel }: EditorProps)
       onTake(parsed, parsed, move)
     } catch (error) {
       if (!(error instanceof FieldValueError)) throw error
-      setProblem(error.reason)
+      const message = problemText({ reason: error.reason, details: error.details })
+      setProblem(message)
+      if (move !== 'stay') return
+      isDone.current = true
+      onRefuse(text, message)
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,16 +1,20 @@
 import type { RecordView } from '@oficina/contract'
 import type { Filter, Sort } from '@oficina/kinds'
 import { type ApiError, api, isApiError } from '../../lib/api.ts'
+import { baseIndex, type HeldRow, shownIndex } from './held-row.ts'
+import { pageSize, RecordPages } from './record-pages.ts'
 
-export const pageSize = 100
-/** Pages that are kept; the ones longest unseen go first. */
-const keptPages = 60
+export { pageSize }
 
 /** Which records a screen shows. */
 export interface RecordQuery {
   tableId: string
   view?: string | undefined
+  /** Fields to be read; all that the view shows unless given. */
+  fields?: string[] | undefined
   filter?: Filter | undefined
+  /** By what the records stand together; the list is in the order of these first. */
+  groups?: { field: string; bucket?: string | undefined; order?: 'asc' | 'desc' | undefined }[] | undefined
   sort?: Sort | undefined
   search?: string | undefined
 }
@@ -22,32 +26,47 @@ export interface RecordNews {
   many: boolean
 }
 
-/** A cell whose last write was refused: what was typed is kept, with why it did not go. */
+/** A cell whose last write was refused: what was given is kept, with why it did not go. */
 export interface RefusedCell {
-  value: unknown
-  error: ApiError
+  /** As it was to stand in the cell. */
+  shown: unknown
+  /** What was typed or pasted, where it could not even be read. */
+  text: string | null
+  message: string
+}
+
+export interface RecordChange {
+  record: RecordView
+  /** As the server takes them. */
+  values: Record<string, unknown>
+  /** As they stand in the cell until it answers. */
+  shown: Record<string, unknown>
 }
 
 const cellKey = (recordId: number, fieldId: string) => `${recordId} ${fieldId}`
+const writesAtOnce = 1_000
 
 /**
  * The records of one list, by their place in it. Pages come when they are looked at; edits show at once and are taken
  * back when the server refuses them; what others write changes rows in place, so that nothing jumps under the hand.
  */
 export class RecordStore {
+  /** How many the list has; null before the first answer. */
   total: number | null = null
   error: ApiError | null = null
   readonly query: RecordQuery
-  private readonly pages = new Map<number, RecordView[]>()
+  private readonly pages = new RecordPages()
   private readonly loading = new Map<number, Promise<void>>()
   private readonly refused = new Map<string, RefusedCell>()
   private readonly listeners = new Set<() => void>()
-  private readonly onRefused: (error: ApiError) => void
+  private readonly onRefused: (error: ApiError) => string
+  private held: HeldRow | null = null
   private version = 0
   private reloadTimer: ReturnType<typeof setTimeout> | null = null
   private isOver = false
 
-  constructor(query: RecordQuery, onRefused: (error: ApiError) => void) {
+  /** `onRefused` tells the person and gives the words. */
+  constructor(query: RecordQuery, onRefused: (error: ApiError) => string) {
     this.query = query
     this.onRefused = onRefused
   }
@@ -59,6 +78,11 @@ export class RecordStore {
   snapshot = (): number => this.version
 
   private changed() {
+    if (this.held) {
+      const base = this.pages.indexOf(this.held.record.id)
+      const record = this.pages.at(base) ?? this.held.record
+      this.held = { ...this.held, record, base: base < 0 ? null : base }
+    }
     this.version++
     for (const listener of this.listeners) listener()
   }
@@ -68,26 +92,51 @@ export class RecordStore {
     if (this.reloadTimer) clearTimeout(this.reloadTimer)
   }
 
+  /** How many rows are shown: those of the list, and one that is held although it left. */
+  get count(): number {
+    return (this.total ?? 0) + (this.held && this.held.base === null ? 1 : 0)
+  }
+
+  /** The row that is shown at another place than the list has it, if any. */
+  get shifted(): HeldRow | null {
+    return this.held && this.held.base !== this.held.index ? this.held : null
+  }
+
   /** The record at a place in the list; undefined while its page is on its way. */
   row(index: number): RecordView | undefined {
-    const page = Math.floor(index / pageSize)
-    const rows = this.pages.get(page)
-    if (rows) return rows[index % pageSize]
-    void this.load(page)
+    const record = this.peek(index)
+    if (record) return record
+    const page = Math.floor((this.held ? baseIndex(this.held, index) : index) / pageSize)
+    if (!this.pages.has(page)) void this.load(page)
     return undefined
   }
 
   /** The record at a place, if it is here; asks for nothing. */
   peek(index: number): RecordView | undefined {
-    return this.pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+    if (this.held?.index === index) return this.held.record
+    return this.pages.at(this.held ? baseIndex(this.held, index) : index)
   }
 
   indexOf(recordId: number): number {
-    for (const [page, rows] of this.pages) {
-      const at = rows.findIndex((row) => row.id === recordId)
-      if (at >= 0) return page * pageSize + at
-    }
-    return -1
+    if (this.held?.record.id === recordId) return this.held.index
+    const base = this.pages.indexOf(recordId)
+    return this.held && base >= 0 ? shownIndex(this.held, base) : base
+  }
+
+  /** Keeps a record where it is for as long as someone has their hand on it. */
+  hold(recordId: number) {
+    if (this.held?.record.id === recordId) return
+    if (this.held) this.release()
+    const index = this.indexOf(recordId)
+    const record = this.peek(index)
+    if (record) this.held = { record, index, base: index }
+  }
+
+  release() {
+    if (!this.held) return
+    const isElsewhere = this.shifted !== null
+    this.held = null
+    if (isElsewhere) this.changed()
   }
 
   load(page: number): Promise<void> {
@@ -98,8 +147,20 @@ export class RecordStore {
     return loading
   }
 
+  /** Has these rows here; those that are not yet are read first. */
+  async ensure(indexes: readonly number[]): Promise<void> {
+    const missing = new Set<number>()
+    for (const index of indexes) {
+      if (this.peek(index)) continue
+      missing.add(Math.floor((this.held ? baseIndex(this.held, index) : index) / pageSize))
+    }
+    // A few at a time: a page that someone scrolls to must not wait behind fifty others.
+    const pages = [...missing]
+    for (let n = 0; n < pages.length; n += 4) await Promise.all(pages.slice(n, n + 4).map((page) => this.load(page)))
+  }
+
   private async fetchPage(page: number): Promise<void> {
-    const { tableId, view, filter, sort, search } = this.query
+    const { tableId, view, fields, filter, groups, sort, search } = this.query
     try {
       const answer = await api.records.list({
         tableId,
@@ -107,16 +168,16 @@ export class RecordStore {
         page: page + 1,
         total: this.total === null || page === 0,
         ...(view !== undefined && { view }),
+        ...(fields && { fields }),
         ...(filter && { filter }),
+        ...(groups && { groups }),
         ...(sort && { sort }),
         ...(search && { search }),
       })
       if (this.isOver) return
       this.error = null
       if (answer.total !== null) this.total = answer.total
-      this.pages.delete(page)
-      this.pages.set(page, answer.records)
-      if (this.pages.size > keptPages) this.pages.delete(this.pages.keys().next().value as number)
+      this.pages.put(page, answer.records)
     } catch (error) {
       if (this.isOver) return
       if (!isApiError(error)) throw error
@@ -126,8 +187,8 @@ export class RecordStore {
   }
 
   /** Reads again what is on screen and lets the rest come when it is looked at. */
-  async reload(pages: readonly number[] = [...this.pages.keys()].slice(-3)): Promise<void> {
-    for (const page of this.pages.keys()) if (!pages.includes(page)) this.pages.delete(page)
+  async reload(pages: readonly number[] = this.pages.numbers().slice(-3)): Promise<void> {
+    this.pages.keepOnly(pages)
     // The count stays until the new one is here: without it the sheet would be empty for a moment.
     await Promise.all([...new Set([0, ...pages])].map((page) => this.fetchPage(page)))
   }
@@ -141,22 +202,21 @@ export class RecordStore {
   }
 
   private replace(record: RecordView): boolean {
-    for (const [page, rows] of this.pages) {
-      const at = rows.findIndex((row) => row.id === record.id)
-      if (at < 0) continue
-      // An answer that was overtaken by a newer one says nothing new.
-      if ((rows[at]?.version ?? 0) > record.version) return true
-      this.pages.set(page, rows.with(at, record))
-      return true
-    }
-    return false
+    const index = this.pages.indexOf(record.id)
+    if (this.held?.record.id === record.id && this.held.record.version <= record.version)
+      this.held = { ...this.held, record }
+    if (index < 0) return this.held?.record.id === record.id
+    // An answer that was overtaken by a newer one says nothing new.
+    if ((this.pages.at(index)?.version ?? 0) <= record.version) this.pages.set(index, record)
+    return true
   }
 
   /** Puts what others wrote in its place. A row keeps its place even where it no longer fits the filter or the order. */
   hear({ upserts, removed, many }: RecordNews) {
     if (many) return this.reloadSoon()
     const unknown = upserts.filter((record) => !this.replace(record))
-    const isGone = removed.some((id) => this.indexOf(id) >= 0)
+    if (this.held && removed.includes(this.held.record.id) && this.held.base === null) this.held = null
+    const isGone = removed.some((id) => this.pages.indexOf(id) >= 0)
     if (unknown.length > 0 || isGone) this.reloadSoon()
     this.changed()
   }
@@ -165,10 +225,22 @@ export class RecordStore {
     return this.refused.get(cellKey(recordId, fieldId))
   }
 
+  /** Marks cells whose text could not be read; it stays in them until something else is given. */
+  refuse(cells: readonly { recordId: number; fieldId: string; text: string; message: string }[]) {
+    for (const { recordId, fieldId, text, message } of cells)
+      this.refused.set(cellKey(recordId, fieldId), { shown: null, text, message })
+    this.changed()
+  }
+
+  /** Lets what was refused go; the cell shows its value again. */
+  forget(recordId: number, fieldId: string): boolean {
+    const isForgotten = this.refused.delete(cellKey(recordId, fieldId))
+    if (isForgotten) this.changed()
+    return isForgotten
+  }
+
   /** Shows new values at once, sends them, and takes back what was refused. */
-  async edit(
-    changes: readonly { record: RecordView; values: Record<string, unknown>; shown: Record<string, unknown> }[],
-  ): Promise<boolean> {
+  async edit(changes: readonly RecordChange[]): Promise<boolean> {
     if (changes.length === 0) return true
     for (const { record, values, shown } of changes) {
       for (const fieldId of Object.keys(values)) this.refused.delete(cellKey(record.id, fieldId))
@@ -180,18 +252,18 @@ export class RecordStore {
       return true
     } catch (error) {
       if (!isApiError(error)) throw error
-      for (const { record, values } of changes) {
+      const message = this.onRefused(error)
+      for (const { record, values, shown } of changes) {
         this.patch(record.id, Object.fromEntries(Object.keys(values).map((id) => [id, record.values[id] ?? null])))
-        for (const [fieldId, value] of Object.entries(values))
-          this.refused.set(cellKey(record.id, fieldId), { value, error })
+        for (const fieldId of Object.keys(values))
+          this.refused.set(cellKey(record.id, fieldId), { shown: shown[fieldId], text: null, message })
       }
       this.changed()
-      this.onRefused(error)
       return false
     }
   }
 
-  private async send(changes: readonly { record: RecordView; values: Record<string, unknown> }[]): Promise<void> {
+  private async send(changes: readonly RecordChange[]): Promise<void> {
     const { tableId } = this.query
     const [only] = changes
     if (changes.length === 1 && only) {
@@ -199,8 +271,8 @@ export class RecordStore {
       this.replace(await api.records.update({ tableId, recordId: record.id, version: record.version, values }))
     } else {
       const records = changes.map(({ record, values }) => ({ id: record.id, values }))
-      for (let n = 0; n < records.length; n += 1_000) {
-        await api.records.updateMany({ tableId, records: records.slice(n, n + 1_000) })
+      for (let n = 0; n < records.length; n += writesAtOnce) {
+        await api.records.updateMany({ tableId, records: records.slice(n, n + writesAtOnce) })
       }
       this.reloadSoon()
     }
@@ -208,13 +280,11 @@ export class RecordStore {
   }
 
   private patch(recordId: number, values: Record<string, unknown>) {
-    for (const [page, rows] of this.pages) {
-      const at = rows.findIndex((row) => row.id === recordId)
-      const row = rows[at]
-      if (!row) continue
-      this.pages.set(page, rows.with(at, { ...row, values: { ...row.values, ...values } }))
-      return
-    }
+    const patched = (row: RecordView) => ({ ...row, values: { ...row.values, ...values } })
+    if (this.held?.record.id === recordId) this.held = { ...this.held, record: patched(this.held.record) }
+    const index = this.pages.indexOf(recordId)
+    const row = this.pages.at(index)
+    if (row) this.pages.set(index, patched(row))
   }
 
   async create(values: Record<string, unknown>): Promise<RecordView> {

@@ -1,17 +1,22 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { toast } from '@oficina/ui'
+import type { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { subscribe } from '../../lib/realtime.ts'
 import { type RecordNews, type RecordQuery, RecordStore } from './record-store.ts'
+
+/** Says that a write was refused, and gives the words for the cell. */
+export function tellRefusal(error: ApiError): string {
+  const title = errorText(error)
+  toast.error({ title })
+  return title
+}
 
 /** The records of a list, kept for as long as the question stays the same, and told what others write. */
 export function useRecordStore(query: RecordQuery): RecordStore {
   const key = JSON.stringify(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query does
-  const store = useMemo(
-    () => new RecordStore(JSON.parse(key) as RecordQuery, (error) => toast.error({ title: errorText(error) })),
-    [key],
-  )
+  const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal), [key])
   useEffect(() => {
     const leave = subscribe(`records:${store.query.tableId}`, ({ type, payload }) => {
       if (type === 'refetch') void store.reload()

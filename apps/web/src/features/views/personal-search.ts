@@ -1,5 +1,5 @@
 import { aggregates, filterSchema, sortSchema } from '@oficina/kinds'
-import type { Personal, ViewFooters, ViewGroups } from './view-query.ts'
+import type { Personal, ViewColors, ViewFooters, ViewGroups } from './view-query.ts'
 
 export interface PersonalSearch extends Personal {
   /** What is searched for in the table. */
@@ -11,6 +11,9 @@ export interface PersonalSearch extends Personal {
 const listOf = <T>(raw: unknown, isOne: (item: Record<string, unknown>) => boolean): T[] | undefined =>
   Array.isArray(raw) && raw.every((item) => typeof item === 'object' && item !== null && isOne(item)) ? raw : undefined
 
+const idsOf = (raw: unknown): string[] | undefined =>
+  Array.isArray(raw) && raw.every((id) => typeof id === 'string') ? raw : undefined
+
 /** What stands in the address of a table, as far as it makes sense; an address is typed by people and told by others. */
 export function readPersonalSearch(raw: Record<string, unknown>): PersonalSearch {
   const filter = raw.filter === undefined ? undefined : filterSchema.safeParse(raw.filter).data
@@ -20,8 +23,12 @@ export function readPersonalSearch(raw: Record<string, unknown>): PersonalSearch
     raw.footer,
     ({ field, aggregate }) => typeof field === 'string' && (aggregates as readonly unknown[]).includes(aggregate),
   )
-  const isIds = Array.isArray(raw.hidden) && raw.hidden.every((id) => typeof id === 'string')
-  const record = raw.record
+  const colors = listOf<ViewColors[number]>(
+    raw.colors,
+    ({ color, filter }) => typeof color === 'string' && filterSchema.safeParse(filter).success,
+  )
+  const [hidden, order] = [idsOf(raw.hidden), idsOf(raw.order)]
+  const { record, frozen } = raw
   return {
     ...(typeof raw.q === 'string' && raw.q !== '' && { q: raw.q }),
     ...(typeof record === 'number' && Number.isInteger(record) && record > 0 && { record }),
@@ -29,6 +36,9 @@ export function readPersonalSearch(raw: Record<string, unknown>): PersonalSearch
     ...(sort && { sort }),
     ...(groups && { groups }),
     ...(footer && { footer }),
-    ...(isIds && { hidden: raw.hidden as string[] }),
+    ...(hidden && { hidden }),
+    ...(order && { order }),
+    ...(colors && { colors }),
+    ...(typeof frozen === 'number' && Number.isInteger(frozen) && frozen >= 1 && frozen <= 10 && { frozen }),
   }
 }

@@ -2,22 +2,19 @@
 import type { Field } from '@oficina/contract'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { type Aggregate, aggregatesOf } from '@oficina/kinds'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api.ts'
 import { type Env, valueKindOf } from '../fields/field-env.ts'
-import type { RecordQuery } from '../records/record-store.ts'
 import { AggregateText } from './aggregate-text.tsx'
 import classes from './sheet-footer.module.css'
-import { useRecordNews } from './use-record-news.ts'
 import type { ViewFooters } from './view-query.ts'
 
 interface SheetFooterProps {
-  query: RecordQuery
   columns: readonly { field: Field; width: number }[]
   /** Width of the row numbers before the first column. */
   before: number
   footer: ViewFooters
+  /** What they add up to, in their order. */
+  values: readonly unknown[]
   env: Env
   onChange: (footer: ViewFooters) => void
 }
@@ -25,18 +22,8 @@ interface SheetFooterProps {
 const nothing = 'none'
 
 /** What each column adds up to, over all records and not only those on screen. */
-export function SheetFooter({ query, columns, before, footer, env, onChange }: SheetFooterProps) {
+export function SheetFooter({ columns, before, footer, values, env, onChange }: SheetFooterProps) {
   const { t } = useTranslation('views')
-  const { sort: _, ...selection } = query
-  const summary = useQuery({
-    ...api.records.summary.queryOptions({ ...selection, aggregates: footer }),
-    enabled: footer.length > 0,
-    placeholderData: keepPreviousData,
-  })
-  useRecordNews(query.tableId, () => {
-    if (footer.length > 0) void summary.refetch()
-  })
-  const values = summary.data?.lines[0]?.aggregates ?? []
   const choose = (field: Field, aggregate: string) => {
     const others = footer.filter((one) => one.field !== field.id)
     onChange(aggregate === nothing ? others : [...others, { field: field.id, aggregate: aggregate as Aggregate }])

@@ -5,15 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { isChanged, type Personal, savedSettings } from './view-query.ts'
+import { isChanged, type Personal, personalKeys, savedSettings } from './view-query.ts'
 
-export const nothingPersonal: Personal = {
-  filter: undefined,
-  sort: undefined,
-  groups: undefined,
-  hidden: undefined,
-  footer: undefined,
-}
+export const nothingPersonal: Personal = Object.fromEntries(personalKeys.map((key) => [key, undefined]))
 
 /** Keeps what someone set for themselves: in the view that is open, or in a new one. */
 export function useSavePersonal(table: Table, view: View | null, personal: Personal, onReset: () => void) {

@@ -52,11 +52,38 @@ describe('the question', () => {
   it('keeps the filter of the view when only its fields were changed', () => {
     expect(queryOf(table, view(), { hidden: [] }, '')).toMatchObject({ filter: rule('a') })
   })
-  it('orders by the groups first', () => {
-    expect(queryOf(table, view(), { groups: [{ field: 'b' }] }, '').sort).toEqual([
-      { field: 'b', order: 'asc' },
-      { field: 'a', order: 'desc' },
-    ])
+  it('asks for groups apart from the order, and only for a sheet', () => {
+    const groups = [{ field: 'b', order: 'desc' as const }]
+    expect(queryOf(table, view(), { groups }, '')).toMatchObject({ groups, sort: [{ field: 'a', order: 'desc' }] })
+    expect(queryOf(table, view({ type: 'kanban' }), { groups }, '')).not.toHaveProperty('groups')
+  })
+})
+
+it('reads fields that only colours hang on', () => {
+  const colors = [{ color: 'azul', filter: rule('c') }]
+  expect(queryOf(table, view({ colors }), {}, '').fields).toEqual(['b', 'a', 'c'])
+  expect(queryOf(table, view({ colors: [{ color: 'azul', filter: rule('a') }] }), {}, '')).not.toHaveProperty('fields')
+})
+
+describe('columns', () => {
+  it('stand as someone put them, with the others of the view behind', () => {
+    const { shown } = effectiveOf(fields, view({ fields: ['b', 'a', 'c'] }), { order: ['c', 'gone'] })
+    expect(shown.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  })
+  it('keep one in sight at least, and the widths of the view under their own', () => {
+    const wide = view({ column_widths: { a: 100, b: 200 }, frozen_columns: 0 })
+    expect(effectiveOf(fields, wide, { widths: { b: 300 } })).toMatchObject({ frozen: 1, widths: { a: 100, b: 300 } })
+    expect(effectiveOf(fields, wide, { frozen: 2 }).frozen).toBe(2)
+  })
+  it('are saved with their order, widths and what stays in sight', () => {
+    const wide = view({ column_widths: { a: 100 }, frozen_columns: 1 })
+    expect(savedSettings(fields, wide, { order: ['a', 'b'], frozen: 2, widths: { b: 300 }, colors: [] })).toEqual({
+      fields: ['a', 'b'],
+      hidden_fields: ['c'],
+      frozen_columns: 2,
+      column_widths: { a: 100, b: 300 },
+      colors: [],
+    })
   })
 })
 

@@ -1,11 +1,12 @@
 import type { Field, View } from '@oficina/contract'
-import { type Filter, groupOf, type Sort, sortOf, viewKindOf } from '@oficina/kinds'
+import { type Filter, groupOf, namesIn, type Sort, viewKindOf } from '@oficina/kinds'
 import { bothOf } from '../filter-editor/filter-tree.ts'
 import { valueKindOf } from '../fields/field-env.ts'
 import type { RecordQuery } from '../records/record-store.ts'
 
 export type ViewGroups = NonNullable<View['groups']>
 export type ViewFooters = NonNullable<View['footer']>
+export type ViewColors = NonNullable<View['colors']>
 
 /** What someone set for themselves over a view. It stands in the address until it is saved or discarded. */
 export interface Personal {
@@ -14,11 +15,29 @@ export interface Personal {
   groups?: ViewGroups | undefined
   /** Fields that are put away. */
   hidden?: string[] | undefined
+  /** Fields in their order; those that it does not name stand behind. */
+  order?: string[] | undefined
+  /** So many columns stay in sight. */
+  frozen?: number | undefined
+  colors?: ViewColors | undefined
+  /** How wide columns were made, where that differs from the view. */
+  widths?: Record<string, number> | undefined
   footer?: ViewFooters | undefined
 }
 
-export const isChanged = ({ filter, sort, groups, hidden, footer }: Personal): boolean =>
-  [filter, sort, groups, hidden, footer].some((one) => one !== undefined)
+export const isChanged = (personal: Personal): boolean => personalKeys.some((key) => personal[key] !== undefined)
+
+export const personalKeys = [
+  'filter',
+  'sort',
+  'groups',
+  'hidden',
+  'order',
+  'frozen',
+  'colors',
+  'widths',
+  'footer',
+] as const satisfies readonly (keyof Personal)[]
 
 /** What is in force: the view's settings, with the person's own in their place. */
 export interface Effective {
@@ -26,6 +45,10 @@ export interface Effective {
   sort: Sort
   groups: ViewGroups
   footer: ViewFooters
+  colors: ViewColors
+  /** The first column always stays in sight. */
+  frozen: number
+  widths: Record<string, number>
   /** Fields in their order. */
   shown: Field[]
   hidden: Field[]
@@ -35,7 +58,9 @@ export function effectiveOf(fields: readonly Field[], view: View | null, persona
   const known = new Map(fields.map((field) => [field.id, field]))
   const wanted = view?.fields ?? fields.map(({ id }) => id)
   // Fields that someone brings back stand behind those that the view names.
-  const order = [...new Set([...wanted, ...known.keys()])].flatMap((id) => known.get(id) ?? [])
+  const order = [...new Set([...(personal.order ?? []), ...wanted, ...known.keys()])].flatMap(
+    (id) => known.get(id) ?? [],
+  )
   const hidden = new Set(personal.hidden ?? fields.map(({ id }) => id).filter((id) => !wanted.includes(id)))
   for (const id of personal.hidden === undefined ? (view?.hidden_fields ?? []) : []) hidden.add(id)
   return {
@@ -43,6 +68,9 @@ export function effectiveOf(fields: readonly Field[], view: View | null, persona
     sort: personal.sort ?? view?.sort ?? [],
     groups: (personal.groups ?? view?.groups ?? []).filter(({ field }) => isGroupable(known.get(field))),
     footer: (personal.footer ?? view?.footer ?? []).filter(({ field }) => known.has(field)),
+    colors: personal.colors ?? view?.colors ?? [],
+    frozen: Math.max(1, personal.frozen ?? view?.frozen_columns ?? 1),
+    widths: { ...view?.column_widths, ...personal.widths },
     shown: order.filter(({ id }) => !hidden.has(id)),
     hidden: order.filter(({ id }) => hidden.has(id)),
   }
@@ -59,31 +87,26 @@ export function queryOf(
   search: string,
   also?: Filter,
 ): RecordQuery {
-  const { sort, groups } = effectiveOf(table.fields, view, personal)
+  const { sort, groups, colors } = effectiveOf(table.fields, view, personal)
   // A changed filter stands in place of the view's own. Conditions that the person cannot see stay in force all the
   // same, and only the view itself knows them.
   const isOwn = personal.filter !== undefined || personal.hidden !== undefined
   const asView = view !== null && (!isOwn || view.has_hidden_filters)
   const filter = bothOf(asView ? personal.filter : (personal.filter ?? view?.filters ?? undefined), also)
-  const levels = withGroups(sort, groups, table.fields)
+  const isSheet = view === null || view.type === 'table'
+  // A view answers with its own fields; what colours hang on may be another.
+  const known = new Set(table.fields.map(({ id }) => id))
+  const named = colors.flatMap((rule) => namesIn(rule.filter as Filter)).filter((id) => known.has(id))
+  const extra = asView && isSheet ? named.filter((id) => !view.fields?.includes(id)) : []
   return {
     tableId: table.id,
     ...(asView && { view: view.id }),
     ...(filter && { filter }),
-    ...(levels.length > 0 && { sort: levels }),
+    ...(extra.length > 0 && { fields: [...new Set([...(view?.fields ?? []), ...extra])] }),
+    ...(isSheet && groups.length > 0 && { groups }),
+    ...(sort.length > 0 && { sort }),
     ...(search !== '' && { search }),
   }
-}
-
-/** Groups stand together only when records are put in their order first. */
-function withGroups(sort: Sort, groups: ViewGroups, fields: readonly Field[]): Sort {
-  const first = groups
-    .filter(({ field }) => {
-      const found = fields.find(({ id }) => id === field)
-      return found !== undefined && sortOf[valueKindOf(found)] !== null
-    })
-    .map(({ field, order }) => ({ field, order: order ?? ('asc' as const) }))
-  return [...first, ...sort.filter((level) => !first.some(({ field }) => field === level.field))].slice(0, 10)
 }
 
 /** What of a person's own settings a view of this kind keeps, as the server takes it. */
@@ -94,7 +117,13 @@ export function savedSettings(fields: readonly Field[], view: View, personal: Pe
     ...(personal.sort && { sort: personal.sort }),
     ...(personal.groups && { groups: personal.groups }),
     ...(personal.footer && { footer: personal.footer }),
-    ...(personal.hidden && { fields: shown.map(({ id }) => id), hidden_fields: hidden.map(({ id }) => id) }),
+    ...((personal.hidden || personal.order) && {
+      fields: shown.map(({ id }) => id),
+      hidden_fields: hidden.map(({ id }) => id),
+    }),
+    ...(personal.frozen !== undefined && { frozen_columns: personal.frozen }),
+    ...(personal.colors && { colors: personal.colors }),
+    ...(personal.widths && { column_widths: { ...view.column_widths, ...personal.widths } }),
   }
   const { shape } = viewKindOf(view.type)
   return Object.fromEntries(Object.entries(settings).filter(([key]) => Object.hasOwn(shape, key)))

@@ -74,7 +74,8 @@ async function list(
   const text = `select ${structureVersionSql(reader)} as v, ${json} as j, t.id::text as i${keyColumns}
     from ${grant.table.source} t${join} where ${where}${after}
     order by ${orderBy(keys, 't')} limit ${reader.params.add(limit + 1, 'int')}${offset}`
-  const isPlain = !selected.filter && !selected.within && request.search === undefined && place === null
+  const isPlain =
+    !selected.filter && !selected.within && !selected.ids && request.search === undefined && place === null
   const rows = await runRead<(string | null)[]>(ctx, { text, values: reader.params.values, isPlain })
 
   const shown = rows.slice(0, limit)

@@ -11,6 +11,8 @@ export interface Selection {
   view?: string | undefined
   filter?: Filter | undefined
   search?: string | undefined
+  /** Only these, as far as the rest of the selection has them. */
+  ids?: readonly number[] | undefined
   /** The records in the trash instead of those that are there. */
   trash?: boolean
 }
@@ -20,6 +22,7 @@ export interface Selected {
   within: Filter | null
   filter: Filter | null
   search: string | null
+  ids: readonly number[] | null
   trash: boolean
 }
 
@@ -33,7 +36,7 @@ export async function settleSelection(
   ctx: Ctx,
   viewer: Viewer,
   grant: Grant,
-  { view: viewId, filter, search, trash }: Selection,
+  { view: viewId, filter, search, ids, trash }: Selection,
 ): Promise<{ selected: Selected; settled: Settled; view: ViewUse | null }> {
   if (filter) checkFilterOf(viewer, grant, filter)
   const view = viewId === undefined ? null : await viewForList(ctx, viewer, grant, viewId)
@@ -41,6 +44,7 @@ export async function settleSelection(
     within: view?.filter ?? null,
     filter: filter ?? null,
     search: search ?? null,
+    ids: ids ?? null,
     trash: trash ?? false,
   }
   const found = search === undefined ? null : await findCandidates(ctx, grant, search)
@@ -55,6 +59,7 @@ export function selectionSql(reader: Reader, grant: Grant, selected: Settled, al
   // A view's own condition may name fields that the reader cannot read; what the reader asks for may not.
   if (selected.within) conditions.push(reader.filter(selected.within, grant.table.fields, alias))
   if (selected.filter) conditions.push(reader.filter(selected.filter, grant.readable, alias))
+  if (selected.ids) conditions.push(`${alias}.id = any(${reader.params.add(selected.ids, 'bigint[]')})`)
   if (selected.found) conditions.push(searchSql(reader, grant, selected.found, alias))
   return conditions.join(' and ')
 }

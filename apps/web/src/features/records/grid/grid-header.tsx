@@ -7,42 +7,37 @@ import type { FieldTypeId } from '@oficina/kinds'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldIcons } from '../../fields/field-icons.ts'
-import type { GridColumn } from './record-grid.tsx'
+import { type GridColumn, numbersWidth } from './grid-props.ts'
 import classes from './record-grid.module.css'
+import { type ColumnDrag, useColumnDrag } from './use-column-drag.ts'
 import type { Placed } from './viewport.ts'
 
 const [narrowest, widest] = [60, 800]
 
 interface GridHeaderProps {
   columns: readonly GridColumn[]
+  pinned: readonly Placed[]
   placed: readonly Placed[]
-  pinned: number
-  numbers: number
   width: number
   onResize: (fieldId: string, width: number) => void
+  onMove: (fieldId: string, before: number) => void
   menu: ((field: Field) => ReactNode) | undefined
   /** Stands behind the last column. */
   end: ReactNode
   isAllChosen: boolean
+  isSomeChosen: boolean
   onChooseAll: () => void
 }
 
-/** The names of the columns; their right edge sets the width. */
-export function GridHeader({
-  columns,
-  placed,
-  pinned,
-  numbers,
-  width,
-  onResize,
-  menu,
-  end,
-  isAllChosen,
-  onChooseAll,
-}: GridHeaderProps) {
+/** The names of the columns. They are taken by the name to another place; their right edge sets the width. */
+export function GridHeader(props: GridHeaderProps) {
+  const { columns, pinned, placed, width, onResize, menu, end, isAllChosen, isSomeChosen, onChooseAll } = props
   const { t } = useTranslation('records')
-  const first = columns[0]
-  const cell = (index: number, style: React.CSSProperties, isPinned = false) => {
+  const { drag, onPointerDown } = useColumnDrag((from, before) => {
+    const moved = columns[from]
+    if (moved) props.onMove(moved.field.id, before)
+  })
+  const cell = ({ index, left, width }: Placed, isPinned: boolean) => {
     const column = columns[index]
     if (!column) return null
     return (
@@ -52,8 +47,12 @@ export function GridHeader({
         role="columnheader"
         aria-colindex={index + 2}
         className={classes.head}
+        data-head={index}
         data-pinned={isPinned || undefined}
-        style={style}
+        data-last={(isPinned && index === pinned.length - 1) || undefined}
+        data-dragged={drag?.from === index || undefined}
+        style={{ left, width }}
+        onPointerDown={(event) => onPointerDown(event, index)}
       >
         <Icon of={fieldIcons[column.field.type as FieldTypeId]} size={14} />
         <span className="t-cut" title={column.field.label}>
@@ -61,17 +60,24 @@ export function GridHeader({
         </span>
         {menu?.(column.field)}
         <Edge column={column} onResize={onResize} />
+        <DropMark drag={drag} index={index} isLast={index === columns.length - 1} />
       </div>
     )
   }
   return (
     <div role="row" aria-rowindex={1} className={classes.header} style={{ width }}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-      <div role="columnheader" aria-colindex={1} className={classes.corner} style={{ width: numbers }}>
-        <Checkbox size="xs" aria-label={t('grid.chooseAll')} checked={isAllChosen} onChange={onChooseAll} />
+      <div role="columnheader" aria-colindex={1} className={classes.corner} style={{ width: numbersWidth }}>
+        <Checkbox
+          size="xs"
+          aria-label={t('grid.chooseAll')}
+          checked={isAllChosen}
+          indeterminate={isSomeChosen && !isAllChosen}
+          onChange={onChooseAll}
+        />
       </div>
-      {first && cell(0, { left: numbers, width: pinned - numbers }, true)}
-      {placed.map(({ index, left, width }) => cell(index, { left, width }))}
+      {pinned.map((one) => cell(one, true))}
+      {placed.map((one) => cell(one, false))}
       {end && (
         // biome-ignore lint/a11y/useFocusableInteractive: as above
         <div role="columnheader" aria-colindex={columns.length + 2} className={classes.end} style={{ left: width }}>
@@ -80,6 +86,13 @@ export function GridHeader({
       )}
     </div>
   )
+}
+
+/** Where a column that is held would go. */
+function DropMark({ drag, index, isLast }: { drag: ColumnDrag | null; index: number; isLast: boolean }) {
+  if (!drag) return null
+  if (drag.before === index) return <i className={classes.mark} />
+  return isLast && drag.before === index + 1 ? <i className={classes.mark} data-end /> : null
 }
 
 function Edge({ column, onResize }: { column: GridColumn; onResize: (fieldId: string, width: number) => void }) {
@@ -93,6 +106,7 @@ function Edge({ column, onResize }: { column: GridColumn; onResize: (fieldId: st
     <span
       className={classes.edge}
       onPointerDown={(event) => {
+        event.stopPropagation()
         event.currentTarget.setPointerCapture(event.pointerId)
         start.current = { x: event.clientX, width: column.width }
       }}

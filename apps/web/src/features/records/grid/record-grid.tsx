@@ -1,67 +1,37 @@
 // A sheet in windows of rows and columns cannot be a table element; its roles say the same.
-// oxlint-disable jsx-a11y/prefer-tag-over-role
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-static-element-interactions -- it has a role, one of two
 import type { Field, RecordView } from '@oficina/contract'
-import { type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { toast } from '@oficina/ui'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/error-text.ts'
 import { isEditedInCell, type Move } from '../../fields/cell-editor.tsx'
-import { type Env, isWritable } from '../../fields/field-env.ts'
-import type { RecordStore } from '../record-store.ts'
+import { isWritable, valueKindOf } from '../../fields/field-env.ts'
 import { GridHeader } from './grid-header.tsx'
+import { pressKey, steps } from './grid-keys.ts'
+import { numbersWidth, type RecordGridProps } from './grid-props.ts'
 import { GridRow } from './grid-row.tsx'
+import { GroupRow } from './group-row.tsx'
 import classes from './record-grid.module.css'
-import { type Cell, type Range, boxOf, moved, single } from './selection.ts'
+import { boxOf, type Cell, moved, type Range, rangeOf } from './selection.ts'
+import { useChosenRows } from './use-chosen-rows.ts'
 import { useClipboard } from './use-clipboard.ts'
+import { useGridPointer } from './use-grid-pointer.ts'
 import { useGridView } from './use-grid-view.ts'
-import { columnWindow, rowWindow, scrollToRow } from './viewport.ts'
-
-export interface GridColumn {
-  field: Field
-  width: number
-}
-
-export interface RecordGridProps {
-  label: string
-  columns: readonly GridColumn[]
-  store: RecordStore
-  env: Env
-  canEdit: boolean
-  chosen: ReadonlySet<number>
-  onChoose: (ids: ReadonlySet<number>) => void
-  onResize: (fieldId: string, width: number) => void
-  onOpen: (record: RecordView) => void
-  headerMenu?: (field: Field) => ReactNode
-  /** Stands behind the last column's head. */
-  headerEnd?: ReactNode
-  /** Stands behind the last row. */
-  after?: ReactNode
-  footer?: ReactNode
-}
-
-const numbers = 42
+import { columnWindow, pinnedColumns, rowWindow, scrollToColumn, scrollToRow } from './viewport.ts'
 
 interface Editing {
   cell: Cell
   typed: string | null
 }
 
-const arrows: Partial<Record<string, { row: number; column: number }>> = {
-  ArrowDown: { row: 1, column: 0 },
-  ArrowUp: { row: -1, column: 0 },
-  ArrowRight: { row: 0, column: 1 },
-  ArrowLeft: { row: 0, column: -1 },
-  PageDown: { row: 20, column: 0 },
-  PageUp: { row: -20, column: 0 },
-}
-const steps: Record<Move, { row: number; column: number }> = {
-  down: { row: 1, column: 0 },
-  right: { row: 0, column: 1 },
-  left: { row: 0, column: -1 },
-  stay: { row: 0, column: 0 },
-}
+/** What stands above and below the rows that are scrolled: head, last row and footer. */
+const beside = 96
 
 /** Records as a sheet: drawn in windows of rows and columns, with a range to work on and an editor in its cell. */
 export function RecordGrid(props: RecordGridProps) {
-  const { label, columns, store, env, canEdit, chosen, onChoose, onResize, onOpen } = props
+  const { label, columns, frozen, store, lines, env, canEdit, chosen, onOpen, colorOf, group } = props
   const { t } = useTranslation('records')
   const root = useRef<HTMLDivElement>(null)
   const view = useGridView(root)
@@ -70,14 +40,17 @@ export function RecordGrid(props: RecordGridProps) {
 
   // The store stays the same object while its records change: only its version says that there is something to draw.
   const version = useSyncExternalStore(store.subscribe, store.snapshot)
-  const count = store.total ?? 0
-  const size = { rows: count, columns: columns.length }
   const widths = useMemo(() => columns.map((column) => column.width), [columns])
-  const pinned = numbers + (widths[0] ?? 0)
-  const window = rowWindow(view, count)
-  const placed = useMemo(() => columnWindow(view, widths, pinned), [view, widths, pinned])
-  const width = numbers + widths.reduce((sum, one) => sum + one, 0)
-  const box = range && boxOf(range)
+  const pinned = useMemo(() => pinnedColumns(widths, frozen, numbersWidth), [widths, frozen])
+  const last = pinned.at(-1)
+  const pinnedEnd = last ? last.left + last.width : numbersWidth
+  const { left, width: viewWidth } = view
+  const placed = useMemo(
+    () => columnWindow({ left, width: viewWidth }, widths, frozen, pinnedEnd),
+    [left, viewWidth, widths, frozen, pinnedEnd],
+  )
+  const window = rowWindow(view, lines.count)
+  const width = numbersWidth + widths.reduce((sum, one) => sum + one, 0)
 
   const isEditable = useCallback(
     (column: number) => {
@@ -86,22 +59,31 @@ export function RecordGrid(props: RecordGridProps) {
     },
     [canEdit, columns],
   )
-  const show = useCallback(
-    (next: Range) => {
-      setRange(next)
-      const top = scrollToRow({ ...view, height: view.height - 96 }, count, next.to.row)
-      if (top !== null && root.current) root.current.scrollTop = top
-    },
-    [view, count],
-  )
-  const fieldAt = (column: number) => columns[column]?.field
+  const recordAt = (line: number) => {
+    const index = lines.recordAt(line)
+    return index === null ? undefined : store.peek(index)
+  }
+  const mark = (next: Range | null) => {
+    // Whoever moves on lets the row go to where it belongs.
+    if (next?.from.row !== range?.from.row) store.release()
+    setRange(next)
+  }
+  const show = (next: Range | null) => {
+    mark(next)
+    if (!next || !root.current) return
+    const top = scrollToRow({ ...view, height: view.height - beside }, lines.count, next.to.row)
+    if (top !== null) root.current.scrollTop = top
+    const side = scrollToColumn(view, widths, frozen, pinnedEnd, next.to.column)
+    if (side !== null) root.current.scrollLeft = side
+  }
 
   const begin = (cell: Cell, typed: string | null) => {
-    const field = fieldAt(cell.column)
-    const record = store.peek(cell.row)
+    const field = columns[cell.column]?.field
+    const record = recordAt(cell.row)
     if (!field || !record || !isEditable(cell.column)) return
-    if (typeof record.values[field.id] === 'boolean') {
-      const next = !record.values[field.id]
+    store.hold(record.id)
+    if (valueKindOf(field) === 'boolean') {
+      const next = record.values[field.id] !== true
       void store.edit([{ record, values: { [field.id]: next }, shown: { [field.id]: next } }])
     } else if (isEditedInCell(field)) setEditing({ cell, typed })
     else onOpen(record)
@@ -112,72 +94,76 @@ export function RecordGrid(props: RecordGridProps) {
   }, [])
   const take = useCallback(
     (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => {
+      store.hold(record.id)
       void store.edit([{ record, values: { [field.id]: value }, shown: { [field.id]: shown } }])
       end()
-      setRange((now) =>
-        now ? moved(now, steps[move], { rows: store.total ?? 0, columns: columns.length }, false) : now,
-      )
+      if (move === 'down') store.release()
+      setRange((now) => now && moved(now, steps[move], { rows: lines.count, columns: columns.length }, false))
     },
-    [store, end, columns.length],
+    [store, end, columns.length, lines.count],
   )
-  const clipboard = useClipboard({ store, columns, env, range, isEditable })
+  const refuse = useCallback(
+    (record: RecordView, field: Field, text: string, message: string) => {
+      store.refuse([{ recordId: record.id, fieldId: field.id, text, message }])
+      end()
+    },
+    [store, end],
+  )
+  const clipboard = useClipboard({ store, lines, columns, env, range, isEditable, onFiles: () => false })
+  const pointer = useGridPointer({
+    range,
+    isEditing: editing !== null,
+    onRange: mark,
+    onStopEditing: () => setEditing(null),
+    onBegin: (cell) => begin(cell, null),
+    onFill: (from, to) => {
+      setRange(rangeOf(to))
+      void clipboard.fill(from, to)
+    },
+  })
+  const choosing = useChosenRows({ store, lines, chosen, onChoose: props.onChoose })
 
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (editing || event.target !== root.current) return
-    const now = range ?? single({ row: 0, column: 0 })
-    const isMod = event.ctrlKey || event.metaKey
-    const by = arrows[event.key]
-    if (by) {
-      event.preventDefault()
-      const far = isMod ? { row: by.row * count, column: by.column * columns.length } : by
-      show(moved(now, far, size, event.shiftKey))
-    } else if (event.key === 'Tab' && range) {
-      const step = event.shiftKey ? steps.left : steps.right
-      const next = moved(now, step, size, false)
-      if (next.from.column === now.from.column) return
-      event.preventDefault()
-      show(next)
-    } else if (event.key === 'Home' || event.key === 'End') {
-      event.preventDefault()
-      const column = event.key === 'Home' ? 0 : columns.length - 1
-      show(single({ row: isMod ? (event.key === 'Home' ? 0 : count - 1) : now.from.row, column }))
-    } else if (event.key === 'Enter' || event.key === 'F2') {
-      event.preventDefault()
-      begin(now.from, null)
-    } else if (event.key === ' ' && range) {
-      event.preventDefault()
-      const record = store.peek(now.from.row)
-      if (record) onOpen(record)
-    } else if ((event.key === 'Delete' || event.key === 'Backspace') && range) {
-      event.preventDefault()
-      void clipboard.clear()
-    } else if (isMod && event.key.toLowerCase() === 'z') {
-      event.preventDefault()
-      void store.takeBack(event.shiftKey ? 'redo' : 'undo').catch(() => {})
-    } else if (isMod && event.key.toLowerCase() === 'y') {
-      event.preventDefault()
-      void store.takeBack('redo').catch(() => {})
-    } else if (isMod && event.key.toLowerCase() === 'd' && range) {
-      event.preventDefault()
-      void clipboard.fillDown()
-    } else if (event.key === 'Escape') setRange(null)
-    else if (event.key.length === 1 && !isMod && !event.altKey && range) {
-      event.preventDefault()
-      begin(now.from, event.key)
+  const takeBack = async (which: 'undo' | 'redo') => {
+    try {
+      await store.takeBack(which)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      toast.info({ title: error.id === 'not_found' ? t(`grid.nothingTo.${which}`) : errorText(error) })
     }
   }
-  const cellOf = (target: EventTarget): Cell | null => {
-    const cell = (target as HTMLElement).closest<HTMLElement>('[data-row]')
-    return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (editing || event.target !== root.current) return
+    const isDone = pressKey(event, {
+      range,
+      lines,
+      columnCount: columns.length,
+      onRange: show,
+      onBegin: begin,
+      onOpen: (row) => {
+        const record = recordAt(row)
+        if (record) onOpen(record)
+      },
+      onClear: () => void clipboard.clear(),
+      onFillDown: () => void clipboard.fillDown(),
+      onTakeBack: (which) => void takeBack(which),
+      onMoveColumn: (column, by) => {
+        const field = columns[column]?.field
+        if (field) props.onMoveColumn(field.id, by > 0 ? column + 2 : column - 1)
+      },
+      onToggleGroup: group.onToggle,
+      onForget: ({ row, column }) => {
+        const [record, field] = [recordAt(row), columns[column]?.field]
+        return record !== undefined && field !== undefined && store.forget(record.id, field.id)
+      },
+      onChoose: (row) => {
+        const record = recordAt(row)
+        if (record) choosing.toggle(record.id, row, false)
+      },
+      onChooseAll: choosing.toggleAll,
+    })
+    if (isDone) event.preventDefault()
   }
-  const toggle = useCallback(
-    (id: number) => {
-      const next = new Set(chosen)
-      if (!next.delete(id)) next.add(id)
-      onChoose(next)
-    },
-    [chosen, onChoose],
-  )
+
   // Another list has other rows: what was marked in the last one means nothing in it.
   const [list, setList] = useState(store)
   if (list !== store) {
@@ -186,85 +172,88 @@ export function RecordGrid(props: RecordGridProps) {
     setEditing(null)
   }
 
+  const box = pointer.filling ?? (range && boxOf(range))
   const rows = []
-  for (let index = window.first; index <= window.last; index++) {
-    const isHere = box !== null && index >= box.top && index <= box.bottom
-    const record = store.row(index)
+  for (let line = window.first; line <= window.last; line++) {
+    const found = lines.at(line)
+    if (!found) continue
+    const isActive = range?.from.row === line
+    if (found.kind === 'group') {
+      rows.push(
+        <GroupRow
+          key={found.head.id}
+          line={line}
+          head={found.head}
+          columns={columns}
+          pinnedEnd={pinnedEnd}
+          placed={placed}
+          isActive={isActive}
+          face={group}
+        />,
+      )
+      continue
+    }
+    const record = store.row(found.index)
     rows.push(
       <GridRow
-        key={record?.id ?? `row ${index}`}
-        index={index}
+        key={record?.id ?? `row ${found.index}`}
+        line={line}
+        index={found.index}
         record={record}
         columns={columns}
-        placed={placed}
         pinned={pinned}
-        numbers={numbers}
+        placed={placed}
         env={env}
         store={store}
-        box={isHere ? box : null}
-        active={range && range.from.row === index ? range.from.column : null}
-        editing={editing && editing.cell.row === index ? { column: editing.cell.column, typed: editing.typed } : null}
+        box={box && line >= box.top && line <= box.bottom ? box : null}
+        active={isActive ? range.from.column : null}
+        editing={editing && editing.cell.row === line ? { column: editing.cell.column, typed: editing.typed } : null}
         isChosen={record !== undefined && chosen.has(record.id)}
+        color={record ? colorOf(record) : null}
+        level={lines.isGrouped ? lines.levels + 1 : undefined}
         version={version}
-        onToggle={toggle}
+        onToggle={choosing.toggle}
         onTake={take}
+        onRefuse={refuse}
         onCancel={end}
         onOpen={onOpen}
       />,
     )
   }
+  const activeColumn = range && (lines.at(range.from.row)?.kind === 'group' ? 0 : range.from.column)
   return (
     <div
       ref={root}
       className={classes.grid}
-      role="grid"
+      role={lines.isGrouped ? 'treegrid' : 'grid'}
       aria-label={label}
-      aria-rowcount={count + 1}
+      aria-rowcount={lines.count + 1}
       aria-colcount={columns.length + (props.headerEnd ? 2 : 1)}
       aria-multiselectable
-      aria-activedescendant={range ? `cell-${range.from.row}-${range.from.column}` : undefined}
+      aria-activedescendant={range ? `cell-${range.from.row}-${activeColumn}` : undefined}
       aria-describedby="grid-keys"
       tabIndex={0}
       onKeyDown={onKeyDown}
       onCopy={clipboard.onCopy}
       onPaste={clipboard.onPaste}
-      onMouseDown={(event) => {
-        const cell = cellOf(event.target)
-        if (!cell || event.button !== 0 || (event.target as HTMLElement).closest('input,textarea,button')) return
-        setEditing(null)
-        setRange(event.shiftKey && range ? { from: range.from, to: cell } : single(cell))
-      }}
-      onMouseOver={(event) => {
-        const cell = event.buttons === 1 && range && !editing ? cellOf(event.target) : null
-        if (cell) setRange((now) => (now ? { from: now.from, to: cell } : now))
-      }}
       onFocus={() => {}}
-      onDoubleClick={(event) => {
-        const cell = cellOf(event.target)
-        if (cell && !(event.target as HTMLElement).closest('input,textarea,button')) begin(cell, null)
-      }}
+      {...pointer.handlers}
     >
       <span id="grid-keys" hidden>
         {t('grid.keys')}
       </span>
       <GridHeader
         columns={columns}
-        placed={placed}
         pinned={pinned}
-        numbers={numbers}
+        placed={placed}
         width={width}
-        onResize={onResize}
+        onResize={props.onResize}
+        onMove={props.onMoveColumn}
         menu={props.headerMenu}
         end={props.headerEnd}
-        isAllChosen={chosen.size > 0}
-        onChooseAll={() => {
-          const ids = new Set<number>()
-          for (let index = 0; chosen.size === 0 && index < Math.min(count, 1000); index++) {
-            const record = store.peek(index)
-            if (record) ids.add(record.id)
-          }
-          onChoose(ids)
-        }}
+        isAllChosen={chosen.size > 0 && chosen.size >= store.count}
+        isSomeChosen={chosen.size > 0}
+        onChooseAll={choosing.toggleAll}
       />
       <div role="rowgroup" className={classes.body} style={{ height: window.canvas, width }}>
         <div role="presentation" style={{ transform: `translateY(${window.offset}px)` }}>

@@ -45,33 +45,19 @@ export function moved(
   return extend ? { from: range.from, to: next } : single(next)
 }
 
-/** Tab-separated text as sheets copy it: a cell with a tab, a line break or quotes stands in quotes. */
-export function writeCells(rows: readonly (readonly string[])[]): string {
-  const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  return rows.map((row) => row.map(quoted).join('\t')).join('\n')
+/** The range that a drag from the handle of a box to a cell fills: down or up, else to the sides, by what is further. */
+export function filledBox(box: Box, to: Cell): Box | null {
+  const down = Math.max(to.row - box.bottom, 0)
+  const up = Math.max(box.top - to.row, 0)
+  const right = Math.max(to.column - box.right, 0)
+  const left = Math.max(box.left - to.column, 0)
+  if (Math.max(down, up, right, left) === 0) return null
+  if (Math.max(down, up) >= Math.max(right, left))
+    return down > 0 ? { ...box, bottom: to.row } : { ...box, top: to.row }
+  return right > 0 ? { ...box, right: to.column } : { ...box, left: to.column }
 }
 
-export function readCells(text: string): string[][] {
-  const rows: string[][] = [[]]
-  const source = text.replaceAll('\r\n', '\n').replace(/\n$/, '')
-  let at = 0
-  while (at <= source.length) {
-    const isQuoted = source[at] === '"'
-    let cell = ''
-    if (isQuoted) {
-      at++
-      while (at < source.length && !(source[at] === '"' && source[at + 1] !== '"')) {
-        cell += source[at]
-        at += source[at] === '"' ? 2 : 1
-      }
-      at++
-    } else {
-      while (at < source.length && source[at] !== '\t' && source[at] !== '\n') cell += source[at++]
-    }
-    rows.at(-1)?.push(cell)
-    if (source[at] === '\n') rows.push([])
-    else if (source[at] !== '\t') break
-    at++
-  }
-  return rows
-}
+export const rangeOf = ({ top, left, bottom, right }: Box): Range => ({
+  from: { row: top, column: left },
+  to: { row: bottom, column: right },
+})

@@ -1,98 +1,172 @@
-import type { RecordView } from '@oficina/contract'
+import type { Field } from '@oficina/contract'
 import { FieldValueError } from '@oficina/kinds'
 import { toast } from '@oficina/ui'
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canonical, type Env, kindOf, textOf } from '../../fields/field-env.ts'
-import type { RecordStore } from '../record-store.ts'
-import type { GridColumn } from './record-grid.tsx'
-import { boxOf, type Range, readCells, writeCells } from './selection.ts'
+import { problemText } from '../../fields/problem-text.ts'
+import type { RecordChange, RecordStore } from '../record-store.ts'
+import { readCells, readHtml, writeCells, writeHtml } from './cells-text.ts'
+import type { GridColumn } from './grid-props.ts'
+import type { GridLines } from './lines.ts'
+import { type Box, boxOf, type Range } from './selection.ts'
 
 interface ClipboardOptions {
   store: RecordStore
+  lines: GridLines
   columns: readonly GridColumn[]
   env: Env
   range: Range | null
   isEditable: (column: number) => boolean
+  /** Files that were pasted onto a cell; false where it takes none. */
+  onFiles: (files: File[]) => boolean
 }
 
-type Change = { record: RecordView; values: Record<string, unknown>; shown: Record<string, unknown> }
+/** Rows that one gesture reaches. */
+const mostRows = 5_000
 
-/** Copies a range as sheets do, pastes what they copy, fills down and empties. All rows of one gesture go as one write. */
-export function useClipboard({ store, columns, env, range, isEditable }: ClipboardOptions) {
+/** What was copied last, as it is and not as it reads: links and people have more to them than their names. */
+let copied: { text: string; rows: { field: Field; value: unknown }[][] } | null = null
+
+/** What goes into one cell: a text to be read by its field, or a value that was one of the field already. */
+type Given = { text: string } | { value: unknown; shown: unknown }
+
+/** Copies a range as sheets do, pastes what they copy, fills and empties. All rows of one gesture go as one write. */
+export function useClipboard({ store, lines, columns, env, range, isEditable, onFiles }: ClipboardOptions) {
   const { t } = useTranslation('records')
   const box = range && boxOf(range)
 
-  /** Reads a text into each cell from the range's corner on; what cannot be read is told and left as it was. */
-  const write = async (textAt: (row: number, column: number) => string | undefined, rows: number, width: number) => {
-    if (!box) return
-    const changes: Change[] = []
-    let refused = 0
-    for (let row = 0; row < rows; row++) {
-      const record = store.peek(box.top + row)
-      if (!record) continue
-      const change: Change = { record, values: {}, shown: {} }
-      for (let column = 0; column < width; column++) {
-        const field = columns[box.left + column]?.field
-        const text = textAt(row, column)
-        if (!field || text === undefined || !isEditable(box.left + column)) continue
+  /** The lines of a box that show records, all of them here. */
+  const recordsOf = async ({ top, bottom }: Pick<Box, 'top' | 'bottom'>) => {
+    const indexes: number[] = []
+    for (let line = top; line <= Math.min(bottom, top + mostRows - 1, lines.count - 1); line++) {
+      const index = lines.recordAt(line)
+      if (index !== null) indexes.push(index)
+    }
+    if (bottom - top >= mostRows) toast.warning({ title: t('grid.tooManyRows', { count: mostRows }) })
+    await store.ensure(indexes)
+    return indexes.flatMap((index) => store.peek(index) ?? [])
+  }
+
+  /** Gives each cell from a corner on what belongs there; what cannot be read stays in its cell, marked. */
+  const write = async (area: Box, givenAt: (row: number, column: number) => Given | undefined) => {
+    const records = await recordsOf(area)
+    const changes: RecordChange[] = []
+    const refused: Parameters<RecordStore['refuse']>[0][number][] = []
+    records.forEach((record, row) => {
+      const change: RecordChange = { record, values: {}, shown: {} }
+      for (let column = area.left; column <= area.right; column++) {
+        const field = columns[column]?.field
+        const given = givenAt(row, column - area.left)
+        if (!field || given === undefined || !isEditable(column)) continue
         try {
-          const parsed = kindOf(field).parse(text, field.options, env)
-          change.values[field.id] = parsed
-          change.shown[field.id] = parsed
+          const value = 'text' in given ? kindOf(field).parse(given.text, field.options, env) : given.value
+          change.values[field.id] = value
+          change.shown[field.id] = 'text' in given ? value : given.shown
         } catch (error) {
-          if (!(error instanceof FieldValueError)) throw error
-          refused++
+          if (!(error instanceof FieldValueError) || !('text' in given)) throw error
+          const message = problemText({ reason: error.reason, details: error.details })
+          refused.push({ recordId: record.id, fieldId: field.id, text: given.text, message })
         }
       }
       if (Object.keys(change.values).length > 0) changes.push(change)
+    })
+    if (refused.length > 0) {
+      store.refuse(refused)
+      toast.warning({ title: t('grid.notPasted', { count: refused.length }) })
     }
-    if (refused > 0) toast.warning({ title: t('grid.notPasted', { count: refused }) })
     await store.edit(changes)
+  }
+
+  /** Repeats the cells of a range over the rest of a larger one. */
+  const fill = async (source: Box, area: Box) => {
+    const rows = await recordsOf(source)
+    const [height, width] = [rows.length, source.right - source.left + 1]
+    if (height === 0) return
+    const isAbove = area.top < source.top
+    const offset = isAbove ? height - ((source.top - area.top) % height) : 0
+    const shift = area.left < source.left ? width - ((source.left - area.left) % width) : 0
+    await write(area, (row, column) => {
+      const from = columns[source.left + ((column + shift) % width)]?.field
+      const to = columns[area.left + column]?.field
+      const record = rows[(row + offset) % height]
+      if (!from || !to || !record) return undefined
+      return givenOf(from, record.values[from.id], to, env)
+    })
+  }
+
+  const copy = (records: Awaited<ReturnType<typeof recordsOf>>, area: Box) => {
+    const fields = columns.slice(area.left, area.right + 1).map(({ field }) => field)
+    const texts = records.map((record) => fields.map((field) => textOf(field, record.values[field.id], env)))
+    const text = writeCells(texts)
+    copied = { text, rows: records.map((record) => fields.map((field) => ({ field, value: record.values[field.id] }))) }
+    return { text, html: writeHtml(texts) }
   }
 
   return {
     onCopy: (event: ClipboardEvent) => {
       if (!box || event.target !== event.currentTarget) return
       event.preventDefault()
-      const rows: string[][] = []
-      for (let row = box.top; row <= Math.min(box.bottom, box.top + 9_999); row++) {
-        const record = store.peek(row)
-        const cells = columns.slice(box.left, box.right + 1)
-        rows.push(cells.map(({ field }) => (record ? textOf(field, record.values[field.id], env) : '')))
+      const indexes: number[] = []
+      for (let line = box.top; line <= Math.min(box.bottom, box.top + mostRows - 1); line++) {
+        const index = lines.recordAt(line)
+        if (index !== null) indexes.push(index)
       }
-      event.clipboardData.setData('text/plain', writeCells(rows))
+      const here = indexes.flatMap((index) => store.peek(index) ?? [])
+      if (here.length === indexes.length) {
+        const { text, html } = copy(here, box)
+        event.clipboardData.setData('text/plain', text)
+        event.clipboardData.setData('text/html', html)
+        return
+      }
+      // Rows that were not looked at yet are read first; the clipboard waits for them.
+      const whole = recordsOf(box).then((records) => copy(records, box))
+      const blob = (type: 'text/plain' | 'text/html', part: 'text' | 'html') =>
+        whole.then((all) => new Blob([all[part]], { type }))
+      void navigator.clipboard
+        .write([
+          new ClipboardItem({ 'text/plain': blob('text/plain', 'text'), 'text/html': blob('text/html', 'html') }),
+        ])
+        .catch(() => toast.error({ title: t('grid.notCopied') }))
     },
     onPaste: (event: ClipboardEvent) => {
       if (!box || event.target !== event.currentTarget) return
       event.preventDefault()
-      const cells = readCells(event.clipboardData.getData('text/plain'))
-      const width = Math.max(...cells.map((row) => row.length))
+      const files = [...event.clipboardData.files]
+      const text = event.clipboardData.getData('text/plain')
+      if (files.length > 0 && text === '' && onFiles(files)) return
+      const html = event.clipboardData.getData('text/html')
+      const own = copied !== null && copied.text === text ? copied.rows : null
+      const cells = (html === '' ? null : readHtml(html)) ?? readCells(text)
+      const [height, width] = [cells.length, Math.max(...cells.map((row) => row.length))]
       // One value over a larger range goes into every cell of it.
-      const isOne = cells.length === 1 && width === 1
-      const height = isOne ? box.bottom - box.top + 1 : cells.length
-      void write(
-        (row, column) => (isOne ? cells[0]?.[0] : cells[row]?.[column]),
-        height,
-        isOne ? box.right - box.left + 1 : width,
-      )
+      const isOne = height === 1 && width === 1
+      const area = isOne
+        ? box
+        : { ...box, bottom: box.top + height - 1, right: Math.min(box.left + width, columns.length) - 1 }
+      const lost = area.bottom - (lines.count - 1)
+      if (lost > 0) toast.warning({ title: t('grid.noRowsLeft', { count: lost }) })
+      void write(area, (row, column) => {
+        const [y, x] = isOne ? [0, 0] : [row, column]
+        const text = cells[y]?.[x]
+        const field = columns[area.left + column]?.field
+        if (text === undefined || !field) return undefined
+        const source = own?.[y]?.[x]
+        return source ? givenOf(source.field, source.value, field, env) : { text }
+      })
     },
-    clear: () => (box ? write(() => '', box.bottom - box.top + 1, box.right - box.left + 1) : Promise.resolve()),
+    clear: async () => {
+      if (box) await write(box, () => ({ text: '' }))
+    },
     fillDown: async () => {
-      const first = box && store.peek(box.top)
-      if (!box || !first) return
-      const changes: Change[] = []
-      for (let row = box.top + 1; row <= box.bottom; row++) {
-        const record = store.peek(row)
-        if (!record) continue
-        const fields = columns.slice(box.left, box.right + 1).filter((_, n) => isEditable(box.left + n))
-        changes.push({
-          record,
-          values: Object.fromEntries(fields.map(({ field }) => [field.id, canonical(field, first.values[field.id])])),
-          shown: Object.fromEntries(fields.map(({ field }) => [field.id, first.values[field.id]])),
-        })
-      }
-      await store.edit(changes)
+      if (box && box.bottom > box.top) await fill({ ...box, bottom: box.top }, box)
     },
+    fill,
   }
+}
+
+/** A value of one field for another: itself where they are the same field, else as it reads. */
+function givenOf(from: Field, value: unknown, to: Field, env: Env): Given {
+  if (from.id === to.id) return { value: canonical(from, value), shown: value ?? null }
+  return { text: textOf(from, value, env) }
 }

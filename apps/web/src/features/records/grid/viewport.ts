@@ -57,15 +57,45 @@ export interface Placed {
 
 const sideways = 200
 
-/** Which columns are to be drawn; the first stays where it is and is not among them. */
-export function columnWindow(view: View, widths: readonly number[], pinned: number): Placed[] {
+/** Where the columns that stay in sight begin, one after the other, and where the last of them ends. */
+export function pinnedColumns(widths: readonly number[], frozen: number, start: number): Placed[] {
+  let left = start
+  return widths.slice(0, frozen).map((width, index) => {
+    const placed = { index, left, width }
+    left += width
+    return placed
+  })
+}
+
+/** Which of the other columns are to be drawn. `pinned` is where those that stay in sight end. */
+export function columnWindow(
+  view: Pick<View, 'left' | 'width'>,
+  widths: readonly number[],
+  frozen: number,
+  pinned: number,
+): Placed[] {
   const placed: Placed[] = []
   let left = pinned
   widths.forEach((width, index) => {
-    if (index === 0) return
+    if (index < frozen) return
     if (left + width > view.left + pinned - sideways && left < view.left + view.width + sideways)
       placed.push({ index, left, width })
     left += width
   })
   return placed
+}
+
+/** Where to scroll sideways so that a column is seen; null where it is, or always is. */
+export function scrollToColumn(
+  view: Pick<View, 'left' | 'width'>,
+  widths: readonly number[],
+  frozen: number,
+  pinned: number,
+  column: number,
+): number | null {
+  if (column < frozen) return null
+  const start = widths.slice(frozen, column).reduce((sum, width) => sum + width, pinned)
+  const end = start + (widths[column] ?? 0)
+  if (start < view.left + pinned) return start - pinned
+  return end > view.left + view.width ? Math.min(end - view.width, start - pinned) : null
 }

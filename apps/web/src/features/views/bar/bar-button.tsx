@@ -1,9 +1,12 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { Icon, type IconType } from '@oficina/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type BarButtonName, onBarButton } from './open-bar-button.ts'
 import classes from './view-bar.module.css'
 
 interface BarButtonProps {
+  /** By which it is opened from elsewhere. */
+  name: BarButtonName
   icon: IconType
   label: string
   isOn: boolean
@@ -12,10 +15,11 @@ interface BarButtonProps {
 }
 
 /** A button of the bar with what it sets below it; coloured while something is set. */
-export function BarButton({ icon, label, isOn, width = 320, children }: BarButtonProps) {
+export function BarButton({ name, icon, label, isOn, width = 320, children }: BarButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const dropdown = useRef<HTMLDivElement>(null)
+  useEffect(() => onBarButton(name, () => setOpen(true)), [name])
   useEffect(() => {
     if (!isOpen) return
     const onPress = ({ target }: PointerEvent) => {

@@ -23,6 +23,7 @@ export function FieldsButton({ shown, hidden, onChange }: FieldsButtonProps) {
     onChange(ids.includes(field.id) ? ids.filter((id) => id !== field.id) : [...ids, field.id])
   return (
     <BarButton
+      name="fields"
       icon={IconEyeOff}
       label={count > 0 ? t('bar.hidden', { count }) : t('bar.fields')}
       isOn={false}

@@ -1,133 +1,110 @@
-import type { Field, Table } from '@oficina/contract'
-import { ActionIcon, Select, UnstyledButton } from '@mantine/core'
-import { type Filter, type FilterRule, groupOf, type Sort } from '@oficina/kinds'
+import type { Field } from '@oficina/contract'
+import { ActionIcon, Select } from '@mantine/core'
+import { type Bucket, groupOf } from '@oficina/kinds'
 import { Icon } from '@oficina/ui'
-import { IconSortAscending, IconSortDescending, IconStack2 } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconSortAscending, IconSortDescending, IconStack2, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../lib/api.ts'
-import { CellValue } from '../../fields/cell-value.tsx'
-import { type Env, valueKindOf } from '../../fields/field-env.ts'
-import { bothOf } from '../../filter-editor/filter-tree.ts'
+import { valueKindOf } from '../../fields/field-env.ts'
 import { inPopover } from '../../filter-editor/in-popover.ts'
 import { isGroupable, type ViewGroups } from '../view-query.ts'
-import type { RecordQuery } from '../../records/record-store.ts'
 import { BarButton } from './bar-button.tsx'
 import classes from './view-bar.module.css'
 
+const maxGroups = 3
+
 interface GroupButtonProps {
-  table: Table
-  query: RecordQuery
+  fields: readonly Field[]
   groups: ViewGroups
-  filter: Filter
-  env: Env
   onChange: (groups: ViewGroups) => void
-  onFilter: (filter: Filter) => void
 }
 
 const noGroup = ''
 
-/** Puts equal values together, and says how many records each has. */
-export function GroupButton({ table, query, groups, filter, env, onChange, onFilter }: GroupButtonProps) {
+/** Puts equal values together, up to three levels deep; dates by the span that is chosen. */
+export function GroupButton({ fields, groups, onChange }: GroupButtonProps) {
   const { t } = useTranslation('views')
-  const groupable = table.fields.filter(isGroupable)
-  const first = groups[0]
-  const field = table.fields.find(({ id }) => id === first?.field)
+  const { t: tr } = useTranslation('records')
+  const groupable = fields.filter(isGroupable)
+  const named = groups.flatMap(({ field }) => groupable.find(({ id }) => id === field)?.label ?? [])
+  const levels: (ViewGroups[number] | null)[] = groups.length < maxGroups ? [...groups, null] : [...groups]
   return (
     <BarButton
+      name="group"
       icon={IconStack2}
-      label={field ? t('bar.groupedBy', { field: field.label }) : t('bar.group')}
-      isOn={field !== undefined}
+      label={named.length > 0 ? t('bar.groupedBy', { field: named.join(', ') }) : t('bar.group')}
+      isOn={named.length > 0}
+      width={420}
     >
-      <div className={classes.pair}>
-        <Select
-          aria-label={t('bar.group')}
-          style={{ flex: 1 }}
-          searchable
-          data={[
-            { value: noGroup, label: t('bar.noGroup') },
-            ...groupable.map(({ id, label }) => ({ value: id, label })),
-          ]}
-          value={first?.field ?? noGroup}
-          onChange={(id) => onChange(id === null || id === noGroup ? [] : [{ field: id }])}
-          comboboxProps={inPopover}
-          allowDeselect={false}
-        />
-        {first && (
-          <ActionIcon
-            aria-label={t(first.order === 'desc' ? 'sort.desc' : 'sort.asc')}
-            onClick={() => onChange([{ ...first, order: first.order === 'desc' ? 'asc' : 'desc' }])}
-          >
-            <Icon of={first.order === 'desc' ? IconSortDescending : IconSortAscending} />
-          </ActionIcon>
-        )}
+      <div className={classes.levels}>
+        {levels.map((level, n) => (
+          <GroupLevel
+            key={level?.field ?? 'next'}
+            label={n === 0 ? t('bar.group') : tr('group.thenBy')}
+            fields={groupable.filter(({ id }) => id === level?.field || !groups.some(({ field }) => field === id))}
+            level={level}
+            onChange={(next) => onChange(next ? levelsWith(groups, n, next) : groups.filter((_, at) => at !== n))}
+          />
+        ))}
       </div>
-      {field && (
-        <GroupCounts
-          query={query}
-          field={field}
-          groups={groups}
-          env={env}
-          onPick={(rule) => onFilter(bothOf(filter, { op: 'and', rules: [rule] }) ?? filter)}
-        />
-      )}
     </BarButton>
   )
 }
 
-interface GroupCountsProps {
-  query: RecordQuery
-  field: Field
-  groups: ViewGroups
-  env: Env
-  onPick: (rule: FilterRule) => void
+const levelsWith = (groups: ViewGroups, n: number, level: ViewGroups[number]): ViewGroups =>
+  n < groups.length ? groups.with(n, level) : [...groups, level]
+
+interface GroupLevelProps {
+  label: string
+  fields: readonly Field[]
+  level: ViewGroups[number] | null
+  onChange: (level: ViewGroups[number] | null) => void
 }
 
-function GroupCounts({ query, field, groups, env, onPick }: GroupCountsProps) {
+function GroupLevel({ label, fields, level, onChange }: GroupLevelProps) {
   const { t } = useTranslation('views')
-  const { sort: _, ...selection } = query as RecordQuery & { sort?: Sort }
-  const { data } = useQuery({
-    ...api.records.summary.queryOptions({ ...selection, groups: groups.slice(0, 1), limit: 200 }),
-    placeholderData: keepPreviousData,
-  })
-  if (!data) return null
-  const spans = groupOf[valueKindOf(field)]
-  const isOwnValue = spans?.[0] === 'value'
+  const { t: tr } = useTranslation('records')
+  const field = fields.find(({ id }) => id === level?.field)
+  const buckets: readonly Bucket[] = (field && groupOf[valueKindOf(field)]) ?? []
   return (
-    <ul className={classes.groups}>
-      {data.lines
-        .filter(({ depth }) => depth === 1)
-        .map(({ keys: [key], labels: [label], count }) => {
-          const rule = ruleOf(field, key)
-          const shown =
-            key === null || key === undefined ? (
-              <span className="t-3">{t('bar.groupEmpty')}</span>
-            ) : label !== null && label !== undefined ? (
-              label
-            ) : isOwnValue ? (
-              <CellValue field={field} value={key} env={env} />
-            ) : (
-              String(key)
-            )
-          return (
-            <li key={JSON.stringify(key ?? null)}>
-              <UnstyledButton className={classes.groupLine ?? ''} disabled={!rule} onClick={() => rule && onPick(rule)}>
-                <span className="t-cut">{shown}</span>
-                <span className="t-num t-3">{count}</span>
-              </UnstyledButton>
-            </li>
-          )
-        })}
-      {data.more && <li className="t-3">{t('bar.moreGroups')}</li>}
-    </ul>
+    <div className={classes.pair}>
+      <Select
+        aria-label={label}
+        placeholder={label}
+        style={{ flex: 1 }}
+        searchable
+        data={[
+          ...(level ? [{ value: noGroup, label: t('bar.noGroup') }] : []),
+          ...fields.map(({ id, label }) => ({ value: id, label })),
+        ]}
+        value={level?.field ?? null}
+        onChange={(id) => onChange(id === null || id === noGroup ? null : { field: id })}
+        comboboxProps={inPopover}
+        allowDeselect={false}
+      />
+      {level && buckets.length > 1 && (
+        <Select
+          aria-label={tr('group.span')}
+          w={110}
+          data={buckets.map((bucket) => ({ value: bucket, label: tr(`bucket.${bucket}`) }))}
+          value={level.bucket ?? buckets[0] ?? null}
+          onChange={(bucket) => bucket && onChange({ ...level, bucket })}
+          comboboxProps={inPopover}
+          allowDeselect={false}
+        />
+      )}
+      {level && (
+        <ActionIcon
+          aria-label={t(level.order === 'desc' ? 'sort.desc' : 'sort.asc')}
+          onClick={() => onChange({ ...level, order: level.order === 'desc' ? 'asc' : 'desc' })}
+        >
+          <Icon of={level.order === 'desc' ? IconSortDescending : IconSortAscending} />
+        </ActionIcon>
+      )}
+      {level && (
+        <ActionIcon aria-label={tr('group.removeLevel')} onClick={() => onChange(null)}>
+          <Icon of={IconX} size={15} />
+        </ActionIcon>
+      )}
+    </div>
   )
-}
-
-/** The rule that holds for the records of one group; null where the grammar has none for it. */
-function ruleOf(field: Field, key: unknown): FilterRule | null {
-  if (key === null || key === undefined) return { field: field.id, operator: 'isEmpty' }
-  const kind = valueKindOf(field)
-  if (kind === 'number') return { field: field.id, operator: 'eq', value: Number(key) }
-  if (kind === 'boolean') return { field: field.id, operator: 'is', value: key === true }
-  return kind === 'choice' || kind === 'user' ? { field: field.id, operator: 'is', value: String(key) } : null
 }

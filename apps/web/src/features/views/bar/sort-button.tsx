@@ -16,6 +16,7 @@ export function SortButton({ fields, value, onChange }: SortButtonProps) {
   const count = value.length
   return (
     <BarButton
+      name="sort"
       icon={IconArrowsSort}
       label={count > 0 ? t('bar.sorts', { count }) : t('bar.sort')}
       isOn={count > 0}

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../app/session/session.ts'
 import type { Env } from '../../fields/field-env.ts'
 import { nothingPersonal, useSavePersonal } from '../use-personal.ts'
-import { effectiveOf, isChanged, type Personal, queryOf } from '../view-query.ts'
+import { effectiveOf, isChanged, type Personal } from '../view-query.ts'
+import { ColorButton } from './color-button.tsx'
 import { FieldsButton } from './fields-button.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -18,13 +19,12 @@ export interface ViewBarProps {
   table: Table
   view: View | null
   personal: Personal
-  search: string
   env: Env
   onChange: (patch: Personal) => void
 }
 
 /** What is shown and how: filters, order, groups, fields, and a way to keep them. */
-export function ViewBar({ table, view, personal, search, env, onChange }: ViewBarProps) {
+export function ViewBar({ table, view, personal, env, onChange }: ViewBarProps) {
   const { t } = useTranslation('views')
   const canManage = useCan('views.manage')
   const effective = effectiveOf(table.fields, view, personal)
@@ -41,15 +41,15 @@ export function ViewBar({ table, view, personal, search, env, onChange }: ViewBa
       />
       <SortButton fields={table.fields} value={effective.sort} onChange={(sort) => onChange({ sort })} />
       {type === 'table' && (
-        <GroupButton
-          table={table}
-          query={queryOf(table, view, personal, search)}
-          groups={effective.groups}
-          filter={effective.filter}
-          env={env}
-          onChange={(groups) => onChange({ groups })}
-          onFilter={(filter) => onChange({ filter })}
-        />
+        <>
+          <GroupButton fields={table.fields} groups={effective.groups} onChange={(groups) => onChange({ groups })} />
+          <ColorButton
+            fields={table.fields}
+            colors={effective.colors}
+            env={env}
+            onChange={(colors) => onChange({ colors })}
+          />
+        </>
       )}
       <FieldsButton shown={effective.shown} hidden={effective.hidden} onChange={(hidden) => onChange({ hidden })} />
       <FilterChips

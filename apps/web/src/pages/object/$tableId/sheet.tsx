@@ -1,21 +1,30 @@
-import type { Table } from '@oficina/contract'
-import { ActionIcon, Button } from '@mantine/core'
-import { EmptyState, Icon, toast } from '@oficina/ui'
-import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Field, Table } from '@oficina/contract'
+import { Button } from '@mantine/core'
+import { EmptyState, Icon, useMobile } from '@oficina/ui'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColumnHead } from '../../../features/field-panel/use-column-head.tsx'
 import type { Env } from '../../../features/fields/field-env.ts'
 import { RecordPanel } from '../../../features/record-panel/record-panel.tsx'
-import { type GridColumn, RecordGrid } from '../../../features/records/grid/record-grid.tsx'
-import type { RecordQuery, RecordStore } from '../../../features/records/record-store.ts'
+import { SelectionBar } from '../../../features/records/actions/selection-bar.tsx'
+import { type GridColumn, numbersWidth } from '../../../features/records/grid/grid-props.ts'
+import type { GroupHead } from '../../../features/records/grid/lines.ts'
+import { RecordGrid } from '../../../features/records/grid/record-grid.tsx'
+import { useGridLines } from '../../../features/records/grid/use-grid-lines.ts'
+import type { RecordQuery } from '../../../features/records/record-store.ts'
 import { useRecordStore } from '../../../features/records/use-record-store.ts'
+import { useSummary } from '../../../features/records/use-summary.ts'
+import { AggregateText } from '../../../features/views/aggregate-text.tsx'
+import { ColumnItems } from '../../../features/views/bar/column-items.tsx'
+import { movedColumn } from '../../../features/views/column-order.ts'
+import { GroupTitle } from '../../../features/views/group-title.tsx'
 import { SheetFooter } from '../../../features/views/sheet-footer.tsx'
-import type { Effective, ViewFooters } from '../../../features/views/view-query.ts'
-import { isApiError } from '../../../lib/api.ts'
-import { errorText } from '../../../lib/error-text.ts'
+import { useRecordNews } from '../../../features/views/use-record-news.ts'
+import { useRowColors } from '../../../features/views/use-row-colors.ts'
+import type { Effective, Personal } from '../../../features/views/view-query.ts'
 import classes from './table-page.module.css'
-import { useColumnWidths } from './use-column-widths.ts'
+import { usualWidth } from './use-column-widths.ts'
 
 interface SheetProps {
   table: Table
@@ -30,28 +39,69 @@ interface SheetProps {
   /** The record whose panel is open. */
   recordId: number | null
   onOpen: (recordId: number | null) => void
-  onFooter: (footer: ViewFooters) => void
-  onSort: (fieldId: string, order: 'asc' | 'desc') => void
-  onHide: (fieldId: string) => void
+  onPersonal: (patch: Personal) => void
+  onWidth: (fieldId: string, width: number) => void
   /** Shows every record again; null where all are shown. */
   onShowAll: (() => void) | null
 }
 
-const numbers = 42
+/** A phone has room for one column beside the others, and not for a wide one. */
+const phoneColumn = 150
 
 /** The records as a sheet, with what can be done with those that are marked. */
 export function Sheet(props: SheetProps) {
-  const { table, query, effective, env, bar, madeCount, onCreate, recordId, onOpen, onFooter, onShowAll } = props
+  const { table, query, effective, env, bar, madeCount, onCreate, recordId, onOpen, onPersonal, onShowAll } = props
   const { t } = useTranslation('records')
+  const isMobile = useMobile()
   const store = useRecordStore(query)
-  const head = useColumnHead(table, { onSort: props.onSort, onHide: props.onHide })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { widthOf, setWidth } = useColumnWidths(table.id)
-  const { shown } = effective
+  const { shown, widths, footer, groups } = effective
   const columns = useMemo<GridColumn[]>(
-    () => shown.map((field) => ({ field, width: widthOf(field) })),
-    [shown, widthOf],
+    () =>
+      shown.map((field, n) => {
+        const width = widths[field.id] ?? usualWidth(field)
+        return { field, width: isMobile && n === 0 ? Math.min(width, phoneColumn) : width }
+      }),
+    [shown, widths, isMobile],
   )
+  const summary = useSummary(query, footer)
+  const { lines, onToggle } = useGridLines(store, summary)
+  useRecordNews(table.id, () => {
+    if (groups.length > 0) void Promise.all([summary.refetch(), store.reload()])
+    else if (footer.length > 0) void summary.refetch()
+  })
+  const colorOf = useRowColors(table.fields, effective.colors)
+  const onSort = useCallback(
+    (field: string, order: 'asc' | 'desc') => onPersonal({ sort: [{ field, order }] }),
+    [onPersonal],
+  )
+  const onHide = useCallback(
+    (field: string) => onPersonal({ hidden: [...effective.hidden.map(({ id }) => id), field] }),
+    [onPersonal, effective],
+  )
+  const items = useCallback(
+    (field: Field) => <ColumnItems field={field} effective={effective} onChange={onPersonal} />,
+    [effective, onPersonal],
+  )
+  const head = useColumnHead(table, { onSort, onHide, items })
+  const onMoveColumn = (fieldId: string, before: number) =>
+    onPersonal({ order: movedColumn(shown, fieldId, Math.max(0, before)) })
+  const group = useMemo(() => {
+    const fieldAt = (depth: number) => shownField(table.fields, groups[depth - 1]?.field)
+    return {
+      title: (of: GroupHead) => {
+        const field = fieldAt(of.depth)
+        const bucket = groups[of.depth - 1]?.bucket
+        return field && <GroupTitle field={field} bucket={bucket} value={of.key} label={of.label} env={env} />
+      },
+      cell: (of: GroupHead, field: Field) => {
+        const at = footer.findIndex((one) => one.field === field.id)
+        const wanted = footer[at]
+        return wanted && <AggregateText footer={wanted} value={of.aggregates[at]} fields={[field]} env={env} />
+      },
+      onToggle,
+    }
+  }, [table.fields, groups, footer, env, onToggle])
   // Another list has other records: what was marked in the last one means nothing in it.
   const [list, setList] = useState(store)
   if (list !== store) {
@@ -71,12 +121,7 @@ export function Sheet(props: SheetProps) {
     <>
       <div className={classes.bar}>
         {chosen.size > 0 ? (
-          <Chosen
-            store={store}
-            chosen={chosen}
-            canDelete={table.can.deleteRecords}
-            onDone={() => setChosen(new Set())}
-          />
+          <SelectionBar table={table} store={store} chosen={chosen} env={env} onChoose={setChosen} />
         ) : (
           bar
         )}
@@ -85,7 +130,7 @@ export function Sheet(props: SheetProps) {
           {store.total === null ? t('grid.loading') : t('grid.count', { count: store.total })}
         </output>
       </div>
-      {store.total === 0 ? (
+      {store.total === 0 && store.count === 0 ? (
         <EmptyState
           drawing="table"
           title={onShowAll ? t('page.nothingFound') : t('page.empty')}
@@ -105,13 +150,18 @@ export function Sheet(props: SheetProps) {
           {...head}
           label={table.label}
           columns={columns}
+          frozen={isMobile ? 1 : Math.min(effective.frozen, columns.length)}
           store={store}
+          lines={lines}
           env={env}
           canEdit={table.can.updateRecords}
           chosen={chosen}
           onChoose={setChosen}
-          onResize={setWidth}
+          onResize={props.onWidth}
+          onMoveColumn={onMoveColumn}
           onOpen={(record) => onOpen(record.id)}
+          colorOf={colorOf}
+          group={group}
           after={
             onCreate && (
               <button type="button" className={classes.newRow} onClick={onCreate}>
@@ -121,12 +171,12 @@ export function Sheet(props: SheetProps) {
           }
           footer={
             <SheetFooter
-              query={query}
               columns={columns}
-              before={numbers}
-              footer={effective.footer}
+              before={numbersWidth}
+              footer={footer}
+              values={summary.lines.find(({ depth }) => depth === 0)?.aggregates ?? []}
               env={env}
-              onChange={onFooter}
+              onChange={(next) => onPersonal({ footer: next })}
             />
           }
         />
@@ -136,41 +186,4 @@ export function Sheet(props: SheetProps) {
   )
 }
 
-interface ChosenProps {
-  store: RecordStore
-  chosen: ReadonlySet<number>
-  canDelete: boolean
-  onDone: () => void
-}
-
-/** What can be done with the records that are marked. */
-function Chosen({ store, chosen, canDelete, onDone }: ChosenProps) {
-  const { t } = useTranslation('records')
-  const remove = async () => {
-    try {
-      const count = chosen.size
-      await store.remove([...chosen])
-      onDone()
-      toast.success({
-        title: t('page.deleted', { count }),
-        action: { label: t('page.undo'), onClick: () => void store.takeBack('undo') },
-      })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      toast.error({ title: errorText(error) })
-    }
-  }
-  return (
-    <>
-      <ActionIcon aria-label={t('page.close')} onClick={onDone}>
-        <Icon of={IconX} />
-      </ActionIcon>
-      <span>{t('page.chosen', { count: chosen.size })}</span>
-      {canDelete && (
-        <Button variant="default" leftSection={<Icon of={IconTrash} size={15} />} onClick={() => void remove()}>
-          {t('page.delete')}
-        </Button>
-      )}
-    </>
-  )
-}
+const shownField = (fields: readonly Field[], id: string | undefined) => fields.find((field) => field.id === id)

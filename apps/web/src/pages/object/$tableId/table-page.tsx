@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
-import { Icon, toast, useMobile } from '@oficina/ui'
+import { Icon, useMobile } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NotFoundPage } from '../../../app/errors/not-found-page.tsx'
+import { useShortcut } from '../../../app/shortcuts/shortcut-handlers.ts'
 import { useNewFieldShortcut } from '../../../features/field-panel/new-field-column.tsx'
 import { TableMenu } from '../../../features/field-panel/table-menu.tsx'
 import { TableTitle } from '../../../features/field-panel/table-title.tsx'
 import { useFieldEnv } from '../../../features/fields/field-env.ts'
 import { RecordPanel } from '../../../features/record-panel/record-panel.tsx'
+import { useCreateRecord } from '../../../features/records/use-create-record.ts'
 import { useTable } from '../../../features/records/use-table.ts'
 import { ViewBar } from '../../../features/views/bar/view-bar.tsx'
 import type { PersonalSearch } from '../../../features/views/personal-search.ts'
@@ -16,12 +19,10 @@ import { useViews } from '../../../features/views/use-views.ts'
 import { hasBody, ViewBody } from '../../../features/views/view-body.tsx'
 import { effectiveOf, type Personal, queryOf } from '../../../features/views/view-query.ts'
 import { ViewTabs } from '../../../features/views/view-tabs.tsx'
-import { api, isApiError } from '../../../lib/api.ts'
-import { errorText } from '../../../lib/error-text.ts'
-import { underway } from '../../../lib/underway.ts'
 import { SearchBox } from './search-box.tsx'
 import { Sheet } from './sheet.tsx'
 import classes from './table-page.module.css'
+import { useColumnWidths } from './use-column-widths.ts'
 
 interface TablePageProps {
   tableId: string
@@ -33,7 +34,7 @@ interface TablePageProps {
 }
 
 /** A table: its title, its views, what is looked for, and its records as the view shows them. */
-export function TablePage({ tableId, viewId, search: personal, onSearch }: TablePageProps) {
+export function TablePage({ tableId, viewId, search: given, onSearch }: TablePageProps) {
   const { t } = useTranslation('records')
   const table = useTable(tableId)
   const views = useViews(tableId)
@@ -42,36 +43,46 @@ export function TablePage({ tableId, viewId, search: personal, onSearch }: Table
   useNewFieldShortcut(tableId, table.can.manage)
   const [madeCount, setMadeCount] = useState(0)
   const view = views.views.find(({ id }) => id === viewId) ?? null
+  const { widths, setWidth, reset } = useColumnWidths(tableId, viewId)
+  const personal = useMemo<PersonalSearch>(
+    () => ({ ...given, ...(Object.keys(widths).length > 0 && { widths }) }),
+    [given, widths],
+  )
   const search = personal.q ?? ''
   const effective = useMemo(() => effectiveOf(table.fields, view, personal), [table.fields, view, personal])
 
   const recordId = personal.record ?? null
-  const onOpen = (id: number | null) => onSearch({ record: id ?? undefined })
+  const onOpen = useCallback((id: number | null) => onSearch({ record: id ?? undefined }), [onSearch])
   const onText = useCallback(
     (text: string) => onSearch({ q: text === '' ? undefined : text }, { replace: true }),
     [onSearch],
   )
-  const onPersonal = useCallback((patch: Personal) => onSearch(patch, { replace: true }), [onSearch])
-  const create = async (values: Record<string, unknown>) => {
-    try {
-      const made = await underway(`new record ${tableId} ${JSON.stringify(values)}`, () =>
-        api.records.create({ tableId, values }),
-      )
-      setMadeCount((count) => count + 1)
-      onOpen(made.id)
-      return made
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      toast.error({ title: errorText(error) })
-      return null
-    }
+  const onPersonal = useCallback(({ widths: _, ...patch }: Personal) => onSearch(patch, { replace: true }), [onSearch])
+  // Widths stand on the device and not in the address: they change with every move of the hand.
+  const onBar = (patch: Personal) => {
+    if ('widths' in patch && view) reset()
+    onPersonal(patch)
   }
+  const create = useCreateRecord(
+    tableId,
+    useCallback(
+      (made) => {
+        setMadeCount((count) => count + 1)
+        onOpen(made.id)
+      },
+      [onOpen],
+    ),
+  )
   const onCreate = table.can.createRecords ? create : null
+  useShortcut('newRecord', () => void create(), onCreate !== null)
+  // Someone took the view away while it was open.
+  if (viewId !== null && view === null) return <NotFoundPage />
   const searchBox = <SearchBox key={viewId} value={search} onChange={onText} />
   const bar = (
     <>
       {isMobile && searchBox}
-      <ViewBar table={table} view={view} personal={personal} search={search} env={env} onChange={onPersonal} />
+      {/* Without a view there is nothing to keep widths in but the device. */}
+      <ViewBar table={table} view={view} personal={view ? personal : given} env={env} onChange={onBar} />
     </>
   )
   const isNarrowed = search !== '' || effective.filter.rules.length > 0
@@ -82,7 +93,7 @@ export function TablePage({ tableId, viewId, search: personal, onSearch }: Table
         <span className={classes.gap} />
         <TableMenu table={table} />
         {onCreate && (
-          <Button leftSection={<Icon of={IconPlus} size={15} stroke={2} />} onClick={() => void onCreate({})}>
+          <Button leftSection={<Icon of={IconPlus} size={15} stroke={2} />} onClick={() => void onCreate()}>
             {t('page.newRecord')}
           </Button>
         )}
@@ -112,12 +123,11 @@ export function TablePage({ tableId, viewId, search: personal, onSearch }: Table
           env={env}
           bar={bar}
           madeCount={madeCount}
-          onCreate={onCreate && (() => void onCreate({}))}
+          onCreate={onCreate && (() => void onCreate())}
           recordId={recordId}
           onOpen={onOpen}
-          onFooter={(footer) => onPersonal({ footer })}
-          onSort={(field, order) => onPersonal({ sort: [{ field, order }] })}
-          onHide={(field) => onPersonal({ hidden: [...effective.hidden.map(({ id }) => id), field] })}
+          onPersonal={onPersonal}
+          onWidth={setWidth}
           onShowAll={
             isNarrowed ? () => onSearch({ ...nothingPersonal, q: undefined, filter: { op: 'and', rules: [] } }) : null
           }

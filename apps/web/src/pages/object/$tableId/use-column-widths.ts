@@ -5,29 +5,40 @@ import { type StorageKey, storage } from '../../../lib/storage.ts'
 const wide = new Set(['name', 'text', 'singleLineText', 'link', 'address', 'multipleSelect', 'tags'])
 const narrow = new Set(['checkbox', 'switch', 'starred', 'count', 'autoNumber', 'time'])
 
-const usual = (field: Field) => (field.is_name ? 240 : wide.has(field.type) ? 200 : narrow.has(field.type) ? 100 : 150)
+/** How wide a column is that nobody set. */
+export const usualWidth = (field: Field): number =>
+  field.is_name ? 240 : wide.has(field.type) ? 200 : narrow.has(field.type) ? 100 : 150
 
-/** How wide this person made each column, on this device. */
-export function useColumnWidths(tableId: string) {
-  const key = `widths.${tableId}` as const
-  const [widths, setWidths] = useState<Record<string, number>>(() => readWidths(key))
+export type Widths = Record<string, number>
+
+/** How wide this person made columns of a table or of a view, on this device. */
+export function useColumnWidths(tableId: string, viewId: string | null) {
+  const key = `widths.${viewId === null ? tableId : `${tableId}.${viewId}`}` as const
+  const [kept, setKept] = useState({ key, widths: readWidths(key) })
+  const now = kept.key === key ? kept : { key, widths: readWidths(key) }
+  if (now !== kept) setKept(now)
   const setWidth = useCallback(
     (fieldId: string, width: number) =>
-      setWidths((now) => {
-        const next = { ...now, [fieldId]: width }
-        storage.set(key, JSON.stringify(next))
-        return next
+      setKept((before) => {
+        const widths = { ...before.widths, [fieldId]: width }
+        storage.set(before.key, JSON.stringify(widths))
+        return { ...before, widths }
       }),
-    [key],
+    [],
   )
-  const widthOf = useCallback((field: Field) => widths[field.id] ?? usual(field), [widths])
-  return { widthOf, setWidth }
+  const reset = useCallback(() => {
+    storage.remove(key)
+    setKept({ key, widths: {} })
+  }, [key])
+  return { widths: now.widths, setWidth, reset }
 }
 
-function readWidths(key: StorageKey): Record<string, number> {
+function readWidths(key: StorageKey): Widths {
   try {
     const kept: unknown = JSON.parse(storage.get(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, number>) : {}
+    if (typeof kept !== 'object' || kept === null) return {}
+    const isWidth = ([, width]: [string, unknown]) => typeof width === 'number' && width >= 60 && width <= 2_000
+    return Object.fromEntries(Object.entries(kept).filter(isWidth))
   } catch {
     // Something else wrote there; the usual widths do.
     return {}

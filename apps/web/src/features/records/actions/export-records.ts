@@ -1,0 +1,30 @@
+import { toast } from '@oficina/ui'
+import { api, isApiError } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import { message } from '../../../lib/message-key.ts'
+
+type ExportRequest = Parameters<typeof api.exports.table>[0]
+
+/**
+ * Has records written to a file. The link to it comes by e-mail; between two files of one table the server asks for
+ * some minutes, and says how many are left.
+ */
+export async function startExport(request: ExportRequest): Promise<boolean> {
+  try {
+    await api.exports.table(request)
+    toast.success({ title: message('records:export.started'), text: message('records:export.startedText') })
+    return true
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    if (error.id !== 'too_many_requests') {
+      toast.error({ title: errorText(error) })
+      return false
+    }
+    const seconds = Number(error.details?.retryAfter ?? 120)
+    toast.warning({
+      title: message('records:export.wait'),
+      text: message('records:export.waitText', { count: Math.max(1, Math.ceil(seconds / 60)) }),
+    })
+    return false
+  }
+}

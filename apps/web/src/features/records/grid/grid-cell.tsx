@@ -1,0 +1,112 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a windowed grid are placed freely, which table rows cannot be */
+import type { Field, RecordView } from '@oficina/contract'
+import { ActionIcon } from '@mantine/core'
+import { Icon } from '@oficina/ui'
+import { IconArrowsDiagonal } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { CellEditor, type Move } from '../../fields/cell-editor.tsx'
+import { CellValue } from '../../fields/cell-value.tsx'
+import { type Env, textOf, valueKindOf } from '../../fields/field-env.ts'
+import type { RefusedCell } from '../record-store.ts'
+import classes from './record-grid.module.css'
+
+export interface GridCellProps {
+  line: number
+  column: number
+  field: Field
+  record: RecordView | undefined
+  left: number
+  width: number
+  isPinned: boolean
+  /** The last of those that stay in sight: a line parts it from the rest. */
+  isPinnedEnd: boolean
+  isFirst: boolean
+  env: Env
+  isIn: boolean
+  isActive: boolean
+  /** The corner of the range, from which it is filled on. */
+  hasHandle: boolean
+  /** What was typed to begin with; undefined while it is not edited. */
+  typed: string | null | undefined
+  refused: RefusedCell | undefined
+  onTake: (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => void
+  onRefuse: (record: RecordView, field: Field, text: string, message: string) => void
+  onCancel: () => void
+  onOpen: (record: RecordView) => void
+}
+
+const alignOf = (field: Field) => {
+  const kind = valueKindOf(field)
+  if (field.type === 'rating') return undefined
+  return kind === 'number' || kind === 'duration' ? 'right' : kind === 'boolean' ? 'middle' : undefined
+}
+
+/** One value of a record, or the editor in its place. */
+export function GridCell(props: GridCellProps) {
+  const { line, column, field, record, left, width, isPinned, env, typed, refused } = props
+  const { t } = useTranslation('records')
+  const isEditing = typed !== undefined && record !== undefined
+  return (
+    <div
+      role="gridcell"
+      id={`cell-${line}-${column}`}
+      aria-colindex={column + 2}
+      aria-selected={props.isIn || undefined}
+      aria-invalid={refused ? true : undefined}
+      title={refused?.message}
+      className={classes.cell}
+      data-row={line}
+      data-column={column}
+      data-pinned={isPinned || undefined}
+      data-last={props.isPinnedEnd || undefined}
+      data-first={props.isFirst || undefined}
+      data-align={alignOf(field)}
+      data-in={props.isIn || undefined}
+      data-active={props.isActive || undefined}
+      style={{ left, width }}
+    >
+      {record === undefined ? (
+        <i className={classes.wait} />
+      ) : isEditing ? (
+        <CellEditor
+          field={field}
+          value={refused?.text === null ? refused.shown : record.values[field.id]}
+          env={env}
+          typed={typed ?? refused?.text ?? null}
+          onTake={(value, shown, move) => props.onTake(record, field, value, shown, move)}
+          onRefuse={(text, message) => props.onRefuse(record, field, text, message)}
+          onCancel={props.onCancel}
+        />
+      ) : (
+        <Content field={field} record={record} env={env} refused={refused} />
+      )}
+      {props.isFirst && record && !isEditing && (
+        <ActionIcon
+          className={classes.open}
+          variant="default"
+          size={22}
+          tabIndex={-1}
+          aria-label={t('grid.open')}
+          onClick={() => props.onOpen(record)}
+        >
+          <Icon of={IconArrowsDiagonal} size={13} />
+        </ActionIcon>
+      )}
+      {props.hasHandle && !isEditing && <i className={classes.handle} data-handle />}
+    </div>
+  )
+}
+
+interface ContentProps {
+  field: Field
+  record: RecordView
+  env: Env
+  refused: RefusedCell | undefined
+}
+
+/** What was refused stands in the cell, marked, until something else is given. */
+function Content({ field, record, env, refused }: ContentProps) {
+  if (refused?.text !== undefined && refused.text !== null) return <span className="t-cut">{refused.text}</span>
+  if (refused) return <span className="t-cut">{textOf(field, refused.shown, env)}</span>
+  return <CellValue field={field} value={record.values[field.id]} env={env} />
+}

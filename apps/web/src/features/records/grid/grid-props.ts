@@ -1,0 +1,47 @@
+import type { Field, RecordView } from '@oficina/contract'
+import type { OptionColor } from '@oficina/ui'
+import type { ReactNode } from 'react'
+import type { Env } from '../../fields/field-env.ts'
+import type { RecordStore } from '../record-store.ts'
+import type { GridLines, GroupHead } from './lines.ts'
+
+export interface GridColumn {
+  field: Field
+  width: number
+}
+
+/** Width of the row numbers before the first column. */
+export const numbersWidth = 42
+
+export interface RecordGridProps {
+  label: string
+  columns: readonly GridColumn[]
+  /** So many of them stay in sight. */
+  frozen: number
+  store: RecordStore
+  lines: GridLines
+  env: Env
+  canEdit: boolean
+  chosen: ReadonlySet<number>
+  onChoose: (ids: ReadonlySet<number>) => void
+  onResize: (fieldId: string, width: number) => void
+  /** Puts a column before the one at a place, counted while it still stands where it was. */
+  onMoveColumn: (fieldId: string, before: number) => void
+  onOpen: (record: RecordView) => void
+  colorOf: (record: RecordView) => OptionColor | null
+  group: GroupFace
+  headerMenu?: (field: Field) => ReactNode
+  /** Stands behind the last column's head. */
+  headerEnd?: ReactNode
+  /** Stands behind the last row. */
+  after?: ReactNode
+  footer?: ReactNode
+}
+
+/** How the heads of groups look, and what opens and closes them. */
+export interface GroupFace {
+  title: (head: GroupHead) => ReactNode
+  /** What a column adds up to in a group; null for nothing. */
+  cell: (head: GroupHead, field: Field) => ReactNode
+  onToggle: (id: string) => void
+}

@@ -1,0 +1,28 @@
+import type { RecordView } from '@oficina/contract'
+import { toast } from '@oficina/ui'
+import { useCallback } from 'react'
+import { api, isApiError } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { underway } from '../../lib/underway.ts'
+
+export type CreateRecord = (values?: Record<string, unknown>) => Promise<RecordView | null>
+
+/** Makes a record of a table; every button and key for a new record goes through here. */
+export function useCreateRecord(tableId: string, onMade: (record: RecordView) => void): CreateRecord {
+  return useCallback(
+    async (values = {}) => {
+      try {
+        const made = await underway(`new record ${tableId} ${JSON.stringify(values)}`, () =>
+          api.records.create({ tableId, values }),
+        )
+        onMade(made)
+        return made
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        toast.error({ title: errorText(error) })
+        return null
+      }
+    },
+    [tableId, onMade],
+  )
+}
