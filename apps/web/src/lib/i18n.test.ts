@@ -58,6 +58,8 @@ describe('the texts', () => {
     const error = (id: string, message = '') => new ApiError({ id, code: 403, message })
     expect(errorText(error('permission_denied'))).toBe('No tienes permiso suficiente')
     expect(errorText(error('something_new', 'The server says why'))).toBe('The server says why')
+    const taken = new ApiError({ id: 'unique_violation', code: 409, message: '', details: { label: 'CNPJ' } })
+    expect(errorText(taken)).toBe('Ya existe un registro con este valor en «CNPJ».')
     expect(errorText(error('something_new'))).toBe('No se pudo completar. Error: something_new#403')
     expect(errorText(new TypeError('x is undefined'))).not.toContain('undefined')
   })
