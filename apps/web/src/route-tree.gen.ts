@@ -32,6 +32,7 @@ import { Route as HomeRecoveryPageRouteImport } from './pages/home/recovery/page
 import { Route as HomeTablesPageRouteImport } from './pages/home/tables/page'
 import { Route as NewPasswordTokenPageRouteImport } from './pages/new-password/$token/page'
 import { Route as ObjectTableIdPageRouteImport } from './pages/object/$tableId/page'
+import { Route as PublicTokenPageRouteImport } from './pages/public/$token/page'
 import { Route as SettingsBehaviorPageRouteImport } from './pages/settings/behavior/page'
 import { Route as SettingsChangelogPageRouteImport } from './pages/settings/changelog/page'
 import { Route as SettingsDocumentationPageRouteImport } from './pages/settings/documentation/page'
@@ -169,6 +170,11 @@ const ObjectTableIdPageRoute = ObjectTableIdPageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => ObjectTableIdLayoutRoute,
+} as any)
+const PublicTokenPageRoute = PublicTokenPageRouteImport.update({
+  id: '/public/$token/',
+  path: '/public/$token/',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsBehaviorPageRoute = SettingsBehaviorPageRouteImport.update({
   id: '/behavior/',
@@ -312,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/home/tables/': typeof HomeTablesPageRoute
   '/new-password/$token/': typeof NewPasswordTokenPageRoute
   '/object/$tableId/': typeof ObjectTableIdPageRoute
+  '/public/$token/': typeof PublicTokenPageRoute
   '/settings/behavior/': typeof SettingsBehaviorPageRoute
   '/settings/changelog/': typeof SettingsChangelogPageRoute
   '/settings/documentation/': typeof SettingsDocumentationPageRoute
@@ -354,6 +361,7 @@ export interface FileRoutesByTo {
   '/home/tables': typeof HomeTablesPageRoute
   '/new-password/$token': typeof NewPasswordTokenPageRoute
   '/object/$tableId': typeof ObjectTableIdPageRoute
+  '/public/$token': typeof PublicTokenPageRoute
   '/settings/behavior': typeof SettingsBehaviorPageRoute
   '/settings/changelog': typeof SettingsChangelogPageRoute
   '/settings/documentation': typeof SettingsDocumentationPageRoute
@@ -401,6 +409,7 @@ export interface FileRoutesById {
   '/home/tables/': typeof HomeTablesPageRoute
   '/new-password/$token/': typeof NewPasswordTokenPageRoute
   '/object/$tableId/': typeof ObjectTableIdPageRoute
+  '/public/$token/': typeof PublicTokenPageRoute
   '/settings/behavior/': typeof SettingsBehaviorPageRoute
   '/settings/changelog/': typeof SettingsChangelogPageRoute
   '/settings/documentation/': typeof SettingsDocumentationPageRoute
@@ -449,6 +458,7 @@ export interface FileRouteTypes {
     | '/home/tables/'
     | '/new-password/$token/'
     | '/object/$tableId/'
+    | '/public/$token/'
     | '/settings/behavior/'
     | '/settings/changelog/'
     | '/settings/documentation/'
@@ -491,6 +501,7 @@ export interface FileRouteTypes {
     | '/home/tables'
     | '/new-password/$token'
     | '/object/$tableId'
+    | '/public/$token'
     | '/settings/behavior'
     | '/settings/changelog'
     | '/settings/documentation'
@@ -537,6 +548,7 @@ export interface FileRouteTypes {
     | '/home/tables/'
     | '/new-password/$token/'
     | '/object/$tableId/'
+    | '/public/$token/'
     | '/settings/behavior/'
     | '/settings/changelog/'
     | '/settings/documentation/'
@@ -574,6 +586,7 @@ export interface RootRouteChildren {
   UpdatesPageRoute: typeof UpdatesPageRoute
   DevMailPageRoute: typeof DevMailPageRoute
   NewPasswordTokenPageRoute: typeof NewPasswordTokenPageRoute
+  PublicTokenPageRoute: typeof PublicTokenPageRoute
   ForYouNotificationsAllPageRoute: typeof ForYouNotificationsAllPageRoute
   SignupConfirmTokenPageRoute: typeof SignupConfirmTokenPageRoute
 }
@@ -740,6 +753,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/object/$tableId/'
       preLoaderRoute: typeof ObjectTableIdPageRouteImport
       parentRoute: typeof ObjectTableIdLayoutRoute
+    }
+    '/public/$token/': {
+      id: '/public/$token/'
+      path: '/public/$token'
+      fullPath: '/public/$token/'
+      preLoaderRoute: typeof PublicTokenPageRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/settings/behavior/': {
       id: '/settings/behavior/'
@@ -1007,6 +1027,7 @@ const rootRouteChildren: RootRouteChildren = {
   UpdatesPageRoute: UpdatesPageRoute,
   DevMailPageRoute: DevMailPageRoute,
   NewPasswordTokenPageRoute: NewPasswordTokenPageRoute,
+  PublicTokenPageRoute: PublicTokenPageRoute,
   ForYouNotificationsAllPageRoute: ForYouNotificationsAllPageRoute,
   SignupConfirmTokenPageRoute: SignupConfirmTokenPageRoute,
 }

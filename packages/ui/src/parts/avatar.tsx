@@ -37,7 +37,8 @@ export function AvatarGroup({
   size = 20,
   max = 3,
 }: {
-  people: readonly { name: string; src?: string | null }[]
+  /** With the id that their colours hang on, where they have one. */
+  people: readonly { id?: string; name: string; src?: string | null }[]
   size?: number
   max?: number
 }) {
@@ -46,7 +47,13 @@ export function AvatarGroup({
     <span className={classes.group}>
       {people.slice(0, max).map((person, index) => (
         <span key={`${person.name}-${index}`} style={{ marginLeft: index ? (size > 20 ? -3 : 2) : 0, display: 'flex' }}>
-          <Avatar name={person.name} src={person.src} size={size} ring={size > 20} />
+          <Avatar
+            name={person.name}
+            src={person.src}
+            size={size}
+            ring={size > 20}
+            {...(person.id && { colorKey: person.id })}
+          />
         </span>
       ))}
       {rest > 0 && <span className={`t-meta t-3 ${classes.rest}`}>+{rest}</span>}

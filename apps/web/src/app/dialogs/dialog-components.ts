@@ -21,6 +21,7 @@ export const dialogComponents = {
   editField: lazy(() => import('../../features/field-panel/edit-field-panel.tsx')),
   editTableChatForm: lazy(() => import('../../features/form-editor/edit-chat-form.tsx')),
   editTableCreationForm: lazy(() => import('../../features/form-editor/edit-creation-form.tsx')),
+  editRecordUpdateForm: lazy(() => import('../../features/update-form/update-form-editor.tsx')),
   editTableFields: lazy(() => import('../../features/field-panel/table-fields-panel.tsx')),
   editTableUpdateForm: lazy(() => import('../../features/form-editor/edit-update-form.tsx')),
   eraseStructure: lazy(() => import('./erase-structure.tsx')),
@@ -29,6 +30,7 @@ export const dialogComponents = {
   restoreStructure: lazy(() => import('./restore-structure.tsx')),
   setTabIcon: lazy(() => import('./set-tab-icon.tsx')),
   shortcutsHelp: lazy(() => import('./shortcuts-help.tsx')),
+  tableChatForm: lazy(() => import('../../features/record-form/chat-form.tsx')),
   tableSettings: lazy(() => import('../../features/field-panel/table-settings-dialog.tsx')),
 } satisfies Record<DialogName, ComponentType<never>>
 

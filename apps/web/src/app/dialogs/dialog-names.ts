@@ -22,6 +22,7 @@ export const dialogNames = {
   editField: { params: ['tableId', 'fieldId'], deepLink: true },
   editTableChatForm: { params: ['tableId', 'view'], deepLink: true },
   editTableCreationForm: { params: ['tableId', 'view'], deepLink: true },
+  editRecordUpdateForm: { params: ['tableId', 'fieldId', 'recordId'], deepLink: false },
   editTableFields: { params: ['tableId'], deepLink: true },
   editTableUpdateForm: { params: ['tableId', 'view'], deepLink: true },
   eraseStructure: { params: ['type', 'id'], deepLink: false },
@@ -30,6 +31,7 @@ export const dialogNames = {
   restoreStructure: { params: ['type', 'id'], deepLink: false },
   setTabIcon: { params: ['type', 'id'], deepLink: false },
   shortcutsHelp: { params: [], deepLink: true },
+  tableChatForm: { params: ['tableId', 'recordId'], deepLink: true },
   tableSettings: { params: ['tableId'], deepLink: true },
 } as const satisfies Record<string, DialogSpec>
 

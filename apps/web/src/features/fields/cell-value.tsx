@@ -70,7 +70,7 @@ function People({ ids, env }: { ids: readonly string[]; env: Env }) {
     const name = person?.name ?? '…'
     return (
       <span key={id} className={classes.person}>
-        <Avatar name={name} src={person?.photo_url ?? null} size={18} />
+        <Avatar name={name} src={person?.photo_url ?? null} colorKey={id} size={18} />
         <span className="t-cut">{name}</span>
       </span>
     )

@@ -28,7 +28,7 @@ export function ChoiceEditor({ field, value, env, typed, onTake, onCancel }: Edi
             label: person.name,
             shown: (
               <>
-                <Avatar name={person.name} src={person.photo_url} size={18} /> {person.name}
+                <Avatar name={person.name} src={person.photo_url} colorKey={person.id_user} size={18} /> {person.name}
               </>
             ),
           }))

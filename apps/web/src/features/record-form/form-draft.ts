@@ -15,6 +15,8 @@ export interface FormState {
   readonly isDirty: boolean
   valueOf(this: void, fieldId: string): unknown
   problemOf(this: void, fieldId: string): ValueProblem | null
+  /** Someone has begun to mend it. */
+  begin(this: void, fieldId: string): void
   take(this: void, fieldId: string, value: unknown, shown: unknown): void
   unread(this: void, fieldId: string, problem: ValueProblem | null): void
 }
@@ -49,6 +51,7 @@ export class FormDraft {
       isDirty: [...this.taken].some(([id, { value }]) => value !== this.initial[id]) || this.unreadable.size > 0,
       valueOf: (fieldId) => this.valueOf(fieldId),
       problemOf: (fieldId) => this.unreadable.get(fieldId) ?? this.problems.get(fieldId) ?? null,
+      begin: (fieldId) => this.problems.delete(fieldId) && this.changed(),
       take: (fieldId, value, shown) => this.take(fieldId, value, shown),
       unread: (fieldId, problem) => this.unread(fieldId, problem),
     }

@@ -59,7 +59,7 @@ function FormField({ asked: { field, help }, formId, state, env, place }: FormFi
     value: state.valueOf(field.id),
     isInvalid: problem !== null,
     place,
-    onBegin: () => {},
+    onBegin: () => state.begin(field.id),
     onTake: (value: unknown, shown: unknown) => state.take(field.id, value, shown),
     onCancel: () => {},
     onProblem: (unread: typeof problem) => state.unread(field.id, unread),

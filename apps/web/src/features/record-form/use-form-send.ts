@@ -16,13 +16,15 @@ interface FormSend<T> {
   items: readonly FormItem[]
   fields: readonly Field[]
   send: (values: Record<string, unknown>) => Promise<T>
+  /** Words of its own for a refusal that no field has to do with. */
+  textOf?: (error: ApiError) => string
 }
 
 const pageOf = (pages: readonly FormPage[], fieldId: string) =>
   pages.findIndex((page) => fieldsOfPages([page]).some(({ field }) => field.id === fieldId))
 
 /** Goes through a form's pages and sends it: what is wrong is marked and brought into sight, and nothing typed is lost. */
-export function useFormSend<T>({ formId, draft, laidOut, items, fields, send }: FormSend<T>) {
+export function useFormSend<T>({ formId, draft, laidOut, items, fields, send, textOf = errorText }: FormSend<T>) {
   const [page, setPage] = useState(0)
   const [reached, setReached] = useState(0)
   const [isSending, setSending] = useState(false)
@@ -57,7 +59,7 @@ export function useFormSend<T>({ formId, draft, laidOut, items, fields, send }: 
       const text = problemText(problemOf(error, fieldId))
       return label ? `${label}: ${text}` : text
     })
-    setFailure(named.length > 0 || first ? named : [errorText(error)])
+    setFailure(named.length > 0 || first ? named : [textOf(error)])
   }
   const submit = async (onSent: (answer: T) => void) => {
     settle()

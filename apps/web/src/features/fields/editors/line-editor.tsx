@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { kindOf, textOf } from '../field-env.ts'
 import classes from './editors.module.css'
-import type { ValueEditorProps } from './value-editor.ts'
+import type { ValueEditorProps, ValueProblem } from './value-editor.ts'
 
 const modes: Partial<Record<string, 'decimal' | 'numeric' | 'tel' | 'email' | 'url'>> = {
   number: 'decimal',
@@ -36,18 +36,22 @@ export function LineEditor(props: LineEditorProps) {
     setTyped(null)
     onCancel()
   }
+  const read = (text: string): { value: unknown } | { problem: ValueProblem } => {
+    try {
+      return { value: kindOf(field).parse(text, field.options, env) }
+    } catch (error) {
+      if (!(error instanceof FieldValueError)) throw error
+      return { problem: { reason: error.reason, details: error.details } }
+    }
+  }
   const take = () => {
     if (typed === null) return
     if (typed === initial) return give()
-    try {
-      const parsed = kindOf(field).parse(typed, field.options, env)
-      onProblem(null)
-      setTyped(null)
-      onTake(parsed, parsed)
-    } catch (error) {
-      if (!(error instanceof FieldValueError)) throw error
-      onProblem({ reason: error.reason, details: error.details })
-    }
+    const answer = read(typed)
+    if ('problem' in answer) return onProblem(answer.problem)
+    onProblem(null)
+    setTyped(null)
+    onTake(answer.value, answer.value)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && typed !== null) give()
@@ -59,6 +63,8 @@ export function LineEditor(props: LineEditorProps) {
   const type = (next: string) => {
     if (typed === null) onBegin()
     setTyped(next)
+    // Gone as soon as it is mended: at the blur, what is pressed next would move away from under the pointer.
+    if (isInvalid && 'value' in read(next)) onProblem(null)
   }
   const shared = {
     id,

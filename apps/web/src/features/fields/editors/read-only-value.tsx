@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Field } from '@oficina/contract'
 import { isObject, own } from '@oficina/kinds'
-import { CopyButton, LinkChip } from '@oficina/ui'
+import { LinkChip } from '@oficina/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { safeLink } from '../../../lib/safe-link.ts'
+import { FormLink } from '../../update-form/form-link.tsx'
 import { CellValue } from '../cell-value.tsx'
 import { type Env, textOf, valueKindOf } from '../field-env.ts'
 import classes from './editors.module.css'
@@ -29,8 +29,8 @@ export function ReadOnlyValue(props: ReadOnlyValueProps) {
 
 function valueOf({ field, value, env, place }: ReadOnlyValueProps): ReactNode {
   if (field.type === 'button') return <ButtonValue field={field} />
+  if (field.type === 'recordUpdateForm') return <FormLink field={field} value={value} place={place} />
   if (value === null || value === undefined) return <span className="t-3">—</span>
-  if (field.type === 'recordUpdateForm') return <FormLink value={value} />
   if (field.type === 'todoList') return todosOf(value).map((todo) => <Done key={todo.title} {...todo} />)
   const kind = valueKindOf(field)
   if (kind === 'files') return <FileList files={filesOf(value)} fieldId={field.id} place={place} />
@@ -76,23 +76,6 @@ function LinkedRecords({ field, value }: { field: Field; value: unknown }) {
           <LinkChip key={record.id}>{linkedName(record)}</LinkChip>
         ),
       )}
-    </span>
-  )
-}
-
-/** The address under which people outside may fill in the record's form. */
-function FormLink({ value }: { value: unknown }) {
-  const { t } = useTranslation('record')
-  const link = isObject(value) ? own(value, 'form_link') : undefined
-  const href = typeof link === 'string' ? safeLink(link) : undefined
-  if (!href) return <span className="t-3">—</span>
-  const whole = new URL(href, window.location.origin).href
-  return (
-    <span className={classes.chips}>
-      <a className="text-link t-cut" href={href} target="_blank" rel="noopener noreferrer">
-        {t('formLink.open')}
-      </a>
-      <CopyButton value={whole} label={t('formLink.copy')} />
     </span>
   )
 }
