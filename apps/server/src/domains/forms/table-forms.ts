@@ -1,6 +1,7 @@
 import { formSettings, type TableForm, type TableFormKind, type TableForms } from '@oficina/contract'
 import { isFilterWithin, namesIn } from '@oficina/kinds'
 import { authorize } from '../../platform/access/authorize.ts'
+import { differences, type Named } from '../../platform/audit/differences.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { changeStructure, freshStructure, type Grant, type Held, setReferences, viewerFor } from '../tables/index.ts'
@@ -47,6 +48,12 @@ function presentForm(row: queries.TableFormRow | undefined, grant: Grant): Table
   return items.some((item) => item.type === 'field') ? { items, ...formSettings.parse(row.settings) } : true
 }
 
+const stateOf = (row: queries.TableFormRow): Named => ({
+  id: `${row.table_id}/${row.kind}`,
+  label: row.kind,
+  state: { same_as: row.same_as, items: row.items, settings: row.settings },
+})
+
 type Conditional = Grant['table']['row']['conditionals'][number]
 
 const isSeen = ({ field, filter }: Conditional, { readable }: Grant): boolean =>
@@ -61,9 +68,17 @@ async function changeForms(
   await changeStructure(ctx, tableId, 'table.updated', async (ctx, held) => {
     const grant = held.viewer.grant(tableId)
     if (!grant) throw notFound('table')
+    const before = await queries.listTableForms(ctx.db, held.orgId, tableId)
     const change = await work(ctx, held, grant)
     await ctx.announce('forms.changed', { tableId }, { rooms: [`table:${tableId}`] })
-    return { result: undefined, change }
+    const now = await queries.listTableForms(ctx.db, held.orgId, tableId)
+    // Conditionals are the table's own, and noted with it.
+    const isTable = Object.keys(change).length > 0
+    return {
+      result: undefined,
+      change,
+      ...(!isTable && { noted: differences('form', tableId, before.map(stateOf), now.map(stateOf)) }),
+    }
   })
   return getForms(ctx, tableId)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type FormItem, formLimits, type UpdateForm } from '@oficina/contract'
 import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { differences, type Named } from '../../platform/audit/differences.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -65,6 +66,7 @@ function changeUpdateForms(
   return changeStructure(ctx, tableId, 'table.updated', async (ctx, held) => {
     const grant = held.viewer.grant(tableId)
     if (!grant) throw notFound('table')
+    const before = await queries.listUpdateForms(ctx.db, held.orgId, tableId, undefined)
     const formId = await work(ctx, { ...held, grant })
     await ctx.announce('forms.changed', { tableId }, { rooms: [`table:${tableId}`] })
     const row = await queries.findUpdateForm(ctx.db, held.orgId, formId)
@@ -72,9 +74,20 @@ function changeUpdateForms(
       const targets = targetsOfItems(readItems(row.items, row.items_version))
       await setReferences(ctx.db, held.orgId, { kind: 'form', id: formId, tableId }, targets)
     }
-    return { result: row && present(ctx, row, grant) }
+    const now = await queries.listUpdateForms(ctx.db, held.orgId, tableId, undefined)
+    return {
+      result: row && present(ctx, row, grant),
+      noted: differences('form', tableId, before.map(stateOf), now.map(stateOf)),
+    }
   })
 }
+
+/** Its links are left out: whoever has one can write. */
+const stateOf = ({ id, title, record_id, items, expires_at, single_use }: queries.UpdateFormRow): Named => ({
+  id,
+  label: title || null,
+  state: { title, record_id, items, expires_at, single_use },
+})
 
 const made = (form: UpdateForm | null): UpdateForm => {
   if (!form) throw new Error('the form that was just saved is gone')

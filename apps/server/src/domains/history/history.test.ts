@@ -169,6 +169,40 @@ describe("a record's history", () => {
 })
 
 describe("the organisation's log", () => {
+  it('tells of views, forms and roles what they were and became', async () => {
+    const alone = await build.org()
+    const { api } = alone.admin
+    const t = await makeTable(alone.admin, 'Pedidos', { valor: { type: 'number' } })
+    const view = ok(await api.views.create({ tableId: t.id, type: 'list', label: 'Lista', fields: [t.valor] }))
+    ok(await api.views.update({ tableId: t.id, viewId: view.id, label: 'Minha lista' }))
+    ok(await api.views.update({ tableId: t.id, viewId: view.id, label: 'Minha lista' }))
+    ok(await api.views.remove({ tableId: t.id, viewId: view.id }))
+    const form = ok(
+      await api.updateForms.create({ tableId: t.id, fields: [{ type: 'field', id: 'a', field_id: t.valor }] }),
+    )
+    ok(await api.updateForms.remove({ formId: form.form_id }))
+    const role = ok(await api.roles.create({ profile_name: 'Caixa', color: 'azul' }))
+    ok(await api.roles.update({ profile_id: role.id_profile, profile_name: 'Caixas' }))
+    const { items } = ok(await api.history.log({ size: 100 }))
+    const told = items
+      .toReversed()
+      .filter(({ entity_type }) => ['view', 'form', 'profile'].includes(String(entity_type)))
+    expect(told.map(({ action_type }) => action_type)).toEqual([
+      'create_view',
+      'update_view',
+      'delete_view',
+      'create_form',
+      'delete_form',
+      'create_profile',
+      'update_profile',
+    ])
+    expect(told[1]).toMatchObject({ before: { label: 'Lista' }, after: { label: 'Minha lista' } })
+    expect(told[6]).toMatchObject({ before: { name: 'Caixa' }, after: { name: 'Caixas' } })
+    // Nothing that only says that something happened.
+    expect(items.filter(({ action_type }) => action_type === 'update_table')).toEqual([])
+    expect(JSON.stringify(items)).not.toContain(form.form_link ?? 'no link')
+  })
+
   it('shows records and structure in one list, by time, to an admin all of it', async () => {
     const alone = await build.org()
     const t = await makeTable(alone.admin, 'Contas', { valor: { type: 'number' } })

@@ -3,6 +3,8 @@ import type { Language } from '@oficina/contract/shapes'
 import { roleName } from '../../locales/messages.ts'
 import { authorize, memberOf } from '../../platform/access/authorize.ts'
 import { touchAccess } from '../../platform/access/touch-access.ts'
+import { differences, type Named } from '../../platform/audit/differences.ts'
+import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -52,7 +54,7 @@ export async function createRole(
       }),
     )
     await ctx.announce('role.created', { roleId: id })
-    return loadRole(ctx, editor.orgId, id)
+    return noted(ctx, null, await loadRole(ctx, editor.orgId, id))
   })
 }
 
@@ -81,7 +83,7 @@ export async function updateRole(ctx: Ctx, input: RoleInput & { profile_id: stri
     )
     await touchAccess(ctx, editor.orgId)
     await ctx.announce('role.updated', { roleId: role.id })
-    return loadRole(ctx, editor.orgId, role.id)
+    return noted(ctx, role, await loadRole(ctx, editor.orgId, role.id))
   })
 }
 
@@ -112,6 +114,19 @@ async function loadRole(ctx: TxCtx, orgId: string, roleId: string): Promise<Role
   const role = await queries.findRole(ctx.db, orgId, roleId)
   if (!role) throw notFound('role')
   return { role, members: await queries.listRoleMembers(ctx.db, orgId, roleId) }
+}
+
+const stateOf = ({ id, name, color, initial_url, flags, tables }: queries.RoleRow): Named => ({
+  id,
+  label: name,
+  state: { name, color, initial_url, flags, tables },
+})
+
+/** Keeps what became of a role; history calls it a profile. */
+async function noted(ctx: TxCtx, before: queries.RoleRow | null, after: RoleWithMembers): Promise<RoleWithMembers> {
+  const was = before ? [stateOf(before)] : []
+  for (const action of differences('profile', null, was, [stateOf(after.role)])) await recordAction(ctx, action)
+  return after
 }
 
 /** Two roles of one name would be told apart by nobody. */

@@ -1,4 +1,5 @@
 import { memberOf } from '../../platform/access/authorize.ts'
+import { recordAction, type StructureAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import type { Events } from '../../platform/events.ts'
 import { tableRoom } from './events.ts'
@@ -33,6 +34,8 @@ export interface Changed<T> {
   result: T
   fieldId?: string
   change?: TableChange
+  /** What happened, where it is neither the table itself nor a field: a view, a form. */
+  noted?: readonly StructureAction[]
 }
 
 /**
@@ -70,12 +73,13 @@ function change<T>(
     if (!model) throw new Error('a table that is held is not there')
     const fields = await listFields(ctx.db, orgId, tableId)
     const viewer = viewerFor(ctx.principal, structure)
-    const { result, fieldId, change } = await work(ctx, { table, fields, orgId, userId, viewer, model })
+    const { result, fieldId, change, noted } = await work(ctx, { table, fields, orgId, userId, viewer, model })
     for (const id of ids) {
       await announceVersion(ctx, orgId, id, event, { ...(id === tableId && change), updated_by: userId }, fieldId)
     }
     await noteReferences(ctx, orgId, tableId, fieldId)
-    await noteStructure(ctx, event, { table, fields }, { fieldId, change })
+    if (noted) for (const action of noted) await recordAction(ctx, action)
+    else await noteStructure(ctx, event, { table, fields }, { fieldId, change })
     await syncComputed(ctx, orgId)
     return result
   })

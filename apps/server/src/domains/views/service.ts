@@ -1,6 +1,7 @@
 import { type View, viewsPerTable } from '@oficina/contract'
 import type { ViewKind, ViewSettings, ViewTypeId } from '@oficina/kinds'
 import { authorize } from '../../platform/access/authorize.ts'
+import { differences, type Named } from '../../platform/audit/differences.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -60,9 +61,16 @@ function changeViews<T>(ctx: Ctx, tableId: string, work: (ctx: TxCtx, held: Work
     const result = await work(ctx, { ...held, grant, sight: sightOf(held.viewer, grant), rows })
     const viewId = (result as { id?: string } | undefined)?.id ?? null
     await ctx.announce('views.changed', { tableId, viewId }, { rooms: [`table:${tableId}`] })
-    return { result }
+    const now = await queries.listViews(ctx.db, held.orgId, tableId)
+    return { result, noted: differences('view', tableId, rows.map(stateOf), now.map(stateOf)) }
   })
 }
+
+const stateOf = (row: queries.ViewRow, place: number): Named => ({
+  id: row.id,
+  label: row.label,
+  state: { type: row.type, label: row.label, settings: row.settings, place, default: row.is_default },
+})
 
 function requireView(rows: readonly queries.ViewRow[], viewId: string): queries.ViewRow {
   const row = rows.find((one) => one.id === viewId)
@@ -203,7 +211,10 @@ export async function duplicateView(
   })
 }
 
-/** The order names every view once: someone who did not see one of them is told, rather than moving it unseen. */
+/**
+ * For whoever has the table in full, also without the right to build views. The order names every view once: someone who did not see one of them is told,
+ * rather than moving it unseen.
+ */
 export function reorderViews(ctx: Ctx, tableId: string, ids: readonly string[]): Promise<ViewList> {
   return changeViews(ctx, tableId, async (ctx, held) => {
     for (const id of ids) requireView(held.rows, id)
