@@ -212,8 +212,8 @@ export async function duplicateView(
 }
 
 /**
- * For whoever has the table in full, also without the right to build views. The order names every view once: someone who did not see one of them is told,
- * rather than moving it unseen.
+ * For whoever has the table in full, also without the right to build views. The order names every view once: someone who
+ * did not see one of them is told, rather than moving it unseen.
  */
 export function reorderViews(ctx: Ctx, tableId: string, ids: readonly string[]): Promise<ViewList> {
   return changeViews(ctx, tableId, async (ctx, held) => {
