@@ -1,4 +1,4 @@
-import { addDays, type DateText, dateOfWall, dateParts, wallMs } from './calendar.ts'
+import { isDateText, addDays, type DateText, dateOfWall, dateParts, wallMs } from './calendar.ts'
 
 const dayMs = 86_400_000
 
@@ -97,12 +97,15 @@ export const dateAt = (instant: number, timezone: string): DateText => dateOfWal
 export const minInstant = wallMs(1, 1, 2)
 export const maxInstant = wallMs(9999, 12, 31) - 1
 
-/** Whether this is a moment as `toISOString` writes it, of those that we keep. */
-export function isInstantText(text: string): boolean {
-  if (text.length !== 24) return false
-  const instant = Date.parse(text)
-  return instant >= minInstant && instant <= maxInstant && new Date(instant).toISOString() === text
-}
+const instantText = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+
+/** Whether this is surely a moment as `toISOString` writes it; the first and the last year are left to who reads them. */
+export const isInstantText = (text: string): boolean =>
+  text.length === 24 &&
+  instantText.test(text) &&
+  isDateText(text.slice(0, 10)) &&
+  !text.startsWith('0001') &&
+  !text.startsWith('9999')
 
 /** First instant of a day and of the day after it. */
 export const daySpan = (date: DateText, timezone: string): { from: number; to: number } => ({
