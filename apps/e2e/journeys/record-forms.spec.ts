@@ -104,3 +104,167 @@ test('a form is made for a record, its link is sent, and whoever has it fills it
   await expect(visitor.getByText('not_found · 404')).toBeVisible()
   await look(visitor, 'public-form-gone')
 })
+
+/** Requests whose update form has a section, two pages and a condition. */
+async function makeRequests({ client: { api } }: Person) {
+  const table = good(await api.tables.create({ label: 'Chamados', name_label: 'Assunto' }))
+  const tableId = table.id
+  const add = async (label: string, type: string, more: object = {}) =>
+    good(await api.fields.create({ tableId, label, type, ...more })).id
+  const fields = {
+    name: table.fields[0]?.id ?? '',
+    urgent: await add('Urgente', 'switch'),
+    reason: await add('Motivo', 'singleLineText'),
+    phone: await add('Telefone', 'phone'),
+    todo: await add('Passos', 'todoList'),
+    star: await add('Estrela', 'starred'),
+  }
+  const item = (field_id: string, more: object = {}) => ({ id: field_id, type: 'field' as const, field_id, ...more })
+  const show_if = { op: 'and' as const, rules: [{ field: fields.urgent, operator: 'is', value: true }] }
+  const items = [
+    item(fields.urgent),
+    { id: 'why', type: 'section' as const, label: 'Urgência' },
+    item(fields.reason, { label: 'Por quê?', required: true, show_if }),
+    { id: 'two', type: 'page_break' as const, label: 'Contato' },
+    item(fields.phone),
+    item(fields.todo),
+  ]
+  good(await api.forms.set({ tableId, kind: 'update', form: { items } }))
+  const chat = { items: [item(fields.phone, { required: true })] }
+  good(await api.forms.set({ tableId, kind: 'chat', form: chat }))
+  const { id: recordId } = good(await api.records.create({ tableId, values: { [fields.name]: 'Telhado' } }))
+  const read = async () => good(await api.records.get({ tableId, recordId })).values
+  return { tableId, recordId, fields, read }
+}
+
+test('a record opens as its update form lays it out, and is held to what the form asks', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+  expectProblem,
+}) => {
+  const person = await newOrganisation()
+  const { tableId, recordId, fields, read } = await makeRequests(person)
+  await enter(page, person, `/home?dialog=editRecord&object=${tableId}&id=${recordId}`)
+  const panel = page.getByRole('dialog', { name: 'Telhado' })
+  await expect(panel.getByLabel('Por quê?')).toBeHidden()
+  await panel.getByLabel('Urgente').check({ force: true })
+  const reason = panel.getByLabel(/^Por quê/)
+  await reason.fill('Chove dentro')
+  await reason.press('Enter')
+  await expect.poll(async () => (await read())[fields.reason]).toBe('Chove dentro')
+  expectProblem(`PUT /api/v3/tab/${tableId}/forms/update/record/${recordId} 422`)
+  await reason.fill('')
+  await reason.press('Enter')
+  await expect(panel.getByText('Este campo é obrigatório.')).toBeVisible()
+  expect((await read())[fields.reason]).toBe('Chove dentro')
+  await panel.getByRole('button', { name: 'Descartar' }).click()
+  await checkAxe(page)
+  await look(page, 'record-form')
+
+  await panel.getByRole('button', { name: 'Marcar com estrela' }).click()
+  await expect.poll(async () => (await read())[fields.star]).toBe(true)
+  await panel.getByRole('button', { name: 'Contato' }).click()
+  await panel.getByLabel('Telefone', { exact: true }).fill('11987654321')
+  await panel.getByLabel('Telefone', { exact: true }).press('Enter')
+  await panel.getByRole('button', { name: 'WhatsApp' }).click()
+  await expect(panel.getByRole('link', { name: 'Abrir conversa' })).toHaveAttribute(
+    'href',
+    'https://wa.me/5511987654321',
+  )
+})
+
+test('tools stand beside the record, or in its place where there is no room', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+}, { project }) => {
+  const person = await newOrganisation()
+  const { tableId, recordId } = await makeRequests(person)
+  await enter(page, person, `/object/${tableId}?record=${recordId}`)
+  const panel = page.getByRole('dialog', { name: 'Telhado' })
+  await panel.getByRole('button', { name: 'Ferramentas do registro' }).click()
+  await page.getByRole('menuitem', { name: 'Histórico' }).click()
+  const history = panel.getByRole('region', { name: 'Histórico' })
+  await expect(history.getByText('criou o registro')).toBeVisible()
+  if (project.name === 'phone') {
+    await expect(panel.getByLabel('Urgente')).toBeHidden()
+    await history.getByRole('button', { name: 'formulário principal' }).click()
+  } else {
+    await expect(panel.getByLabel('Urgente')).toBeVisible()
+    await panel.getByRole('button', { name: 'Ferramentas do registro' }).click()
+    await page.getByRole('menuitem', { name: 'mostrar todas as ferramentas' }).click()
+    await expect(panel.getByRole('button', { name: 'ocultar ferramenta' })).toHaveCount(2)
+    await checkAxe(page)
+    await look(page, 'record-tools')
+    await history.getByRole('button', { name: 'ocultar ferramenta' }).click()
+  }
+  await expect(history).toBeHidden()
+  await expect(panel.getByLabel('Urgente')).toBeVisible()
+})
+
+test('a checklist is saved as a whole, the chat form too, and a record is cloned and deleted', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+}) => {
+  const person = await newOrganisation()
+  const { tableId, recordId, fields, read } = await makeRequests(person)
+  await enter(page, person, `/object/${tableId}/record/${recordId}`)
+  await page.getByRole('button', { name: 'Contato' }).click()
+  await page.getByRole('button', { name: 'Abrir Passos como checklist' }).click()
+  const checklist = page.getByRole('dialog', { name: 'Checklist - Telhado' })
+  await expect(checklist.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+  await checklist.getByLabel('Adicionar item').fill('Ligar')
+  await page.keyboard.press('Control+s')
+  await expect(notices(page).getByText('Checklist salvo')).toBeVisible()
+  await expect.poll(async () => (await read())[fields.todo]).toEqual([{ title: 'Ligar', done: false }])
+
+  await page.getByRole('button', { name: 'Conversa' }).click()
+  await page.getByRole('button', { name: 'Atualizar registro' }).click()
+  const chat = page.getByRole('dialog', { name: 'Atualizar Telhado' })
+  await chat.getByRole('button', { name: 'Salvar' }).click()
+  await expect(chat.getByText('Este campo é obrigatório.')).toBeVisible()
+  await chat.getByLabel(/^Telefone/).fill('11 98765-4321')
+  await look(page, 'chat-form')
+  await chat.getByRole('button', { name: 'Salvar' }).click()
+  await expect(notices(page).getByText('Registro salvo')).toBeVisible()
+  await expect.poll(async () => (await read())[fields.phone]).toBe('+5511987654321')
+
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Clonar registro' }).click()
+  await expect(page).toHaveURL(new RegExp(`record/${recordId + 1}`))
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir registro' }).click()
+  await page.getByRole('dialog', { name: 'Excluir Telhado?' }).getByRole('button', { name: 'Excluir registro' }).click()
+  await expect(notices(page).getByText('Telhado foi para a lixeira')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/object/${tableId}$|plain`))
+})
+
+test('a record that is not there says so, with nothing to do to it', async ({
+  page,
+  newOrganisation,
+  enter,
+  expectProblem,
+  look,
+}) => {
+  const person = await newOrganisation()
+  const { tableId, recordId } = await makeRequests(person)
+  expectProblem(/\/api\/v3\/tab\/.* 404/)
+  await enter(page, person, `/object/${tableId}?record=99`)
+  const panel = page.getByRole('dialog', { name: 'Sem nome' })
+  await expect(panel.getByText('not_found · 404')).toBeVisible()
+  await expect(panel.getByRole('button')).toHaveCount(1)
+  await look(page, 'record-missing')
+  await page.goto(`/home?dialog=viewRecord&object=${tableId}&id=${recordId}&tab=history`)
+  const view = page.getByRole('dialog', { name: 'Telhado' })
+  await expect(view.getByText('criou o registro')).toBeVisible()
+  await view.getByRole('button', { name: 'Dados' }).click()
+  await expect(view.getByLabel('Urgente')).toBeHidden()
+  await page.goto(`/home?dialog=editRecordModal&object=${tableId}&id=${recordId}`)
+  await expect(page.getByRole('dialog', { name: 'Telhado · Chamados' }).getByLabel('Urgente')).toBeAttached()
+  await look(page, 'record-window')
+})

@@ -107,7 +107,7 @@ test('what others change appears, and a change of the same field is told', async
 
   await value.fill('6')
   good(await api.records.update({ tableId, recordId, values: { [fields.value]: 777 } }))
-  expectProblem(`PUT /api/v3/tab/${tableId}/record/${recordId} 409`)
+  expectProblem(`PUT /api/v3/tab/${tableId}/forms/update/record/${recordId} 409`)
   await value.press('Enter')
   await expect(page.getByText('Outra pessoa alterou este campo')).toBeVisible()
   await expect(value).toHaveValue('R$ 6,00')
@@ -135,6 +135,7 @@ test('history gives a value back, and a deleted record comes back from the trash
 
   await page.getByRole('button', { name: 'Mais ações' }).click()
   await page.getByRole('menuitem', { name: 'Excluir registro' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir registro' }).click()
   await expect(notices(page).getByText('Contrato de laticínios foi para a lixeira')).toBeVisible()
   await page.goto(`/object/${tableId}/trash`)
   await page.getByRole('checkbox', { name: 'Selecionar Contrato de laticínios' }).check()

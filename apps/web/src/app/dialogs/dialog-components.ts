@@ -18,10 +18,13 @@ export const dialogComponents = {
   createTable: lazy(() => import('./create-table.tsx')),
   deleteField: lazy(() => import('../../features/field-panel/delete-field-dialog.tsx')),
   duplicateTab: lazy(() => import('./duplicate-tab.tsx')),
+  deleteRecord: lazy(() => import('../../features/record-panel/delete-record.tsx')),
   editField: lazy(() => import('../../features/field-panel/edit-field-panel.tsx')),
   editTableChatForm: lazy(() => import('../../features/form-editor/edit-chat-form.tsx')),
   editTableCreationForm: lazy(() => import('../../features/form-editor/edit-creation-form.tsx')),
   editRecordUpdateForm: lazy(() => import('../../features/update-form/update-form-editor.tsx')),
+  editRecord: lazy(() => import('../../features/record-panel/edit-record.tsx')),
+  editRecordModal: lazy(() => import('../../features/record-panel/edit-record-modal.tsx')),
   editTableFields: lazy(() => import('../../features/field-panel/table-fields-panel.tsx')),
   editTableUpdateForm: lazy(() => import('../../features/form-editor/edit-update-form.tsx')),
   eraseStructure: lazy(() => import('./erase-structure.tsx')),
@@ -29,9 +32,11 @@ export const dialogComponents = {
   orgSwitcher: lazy(() => import('./org-switcher.tsx')),
   restoreStructure: lazy(() => import('./restore-structure.tsx')),
   setTabIcon: lazy(() => import('./set-tab-icon.tsx')),
+  recordChecklist: lazy(() => import('../../features/record-panel/checklist-panel.tsx')),
   shortcutsHelp: lazy(() => import('./shortcuts-help.tsx')),
   tableChatForm: lazy(() => import('../../features/record-form/chat-form.tsx')),
   tableSettings: lazy(() => import('../../features/field-panel/table-settings-dialog.tsx')),
+  viewRecord: lazy(() => import('../../features/record-panel/view-record.tsx')),
 } satisfies Record<DialogName, ComponentType<never>>
 
 type PropsOf<N extends DialogName> = ComponentProps<(typeof dialogComponents)[N]>

@@ -19,10 +19,13 @@ export const dialogNames = {
   createTable: { params: [], deepLink: true },
   deleteField: { params: ['tableId', 'fieldId'], deepLink: false },
   duplicateTab: { params: ['type', 'id'], deepLink: false },
+  deleteRecord: { params: ['tableId', 'recordId'], deepLink: false },
   editField: { params: ['tableId', 'fieldId'], deepLink: true },
   editTableChatForm: { params: ['tableId', 'view'], deepLink: true },
   editTableCreationForm: { params: ['tableId', 'view'], deepLink: true },
   editRecordUpdateForm: { params: ['tableId', 'fieldId', 'recordId'], deepLink: false },
+  editRecord: { params: ['object', 'id', 'tab'], deepLink: true },
+  editRecordModal: { params: ['object', 'id'], deepLink: true },
   editTableFields: { params: ['tableId'], deepLink: true },
   editTableUpdateForm: { params: ['tableId', 'view'], deepLink: true },
   eraseStructure: { params: ['type', 'id'], deepLink: false },
@@ -30,9 +33,11 @@ export const dialogNames = {
   orgSwitcher: { params: [], deepLink: true },
   restoreStructure: { params: ['type', 'id'], deepLink: false },
   setTabIcon: { params: ['type', 'id'], deepLink: false },
+  recordChecklist: { params: ['tableId', 'recordId', 'fieldId'], deepLink: true },
   shortcutsHelp: { params: [], deepLink: true },
   tableChatForm: { params: ['tableId', 'recordId'], deepLink: true },
   tableSettings: { params: ['tableId'], deepLink: true },
+  viewRecord: { params: ['object', 'id', 'tab'], deepLink: true },
 } as const satisfies Record<string, DialogSpec>
 
 export type DialogName = keyof typeof dialogNames

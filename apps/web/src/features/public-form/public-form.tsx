@@ -44,20 +44,14 @@ export function PublicForm({ token, form, onReload }: PublicFormProps) {
       <main className={classes.card}>
         <h1 className={classes.title}>{form.title || t('public.title')}</h1>
         {isSaved ? (
-          <div className={classes.saved} role="status">
+          <output className={classes.saved}>
             <Icon of={IconCircleCheck} size={40} className={classes.done} />
             <p className="t-section">{t('public.saved')}</p>
             <p className="t-2">{t('public.savedText')}</p>
-            <Button
-              variant="default"
-              onClick={async () => {
-                await onReload()
-                setSaved(false)
-              }}
-            >
+            <Button variant="default" onClick={() => void onReload().then(() => setSaved(false))}>
               {t('public.another')}
             </Button>
-          </div>
+          </output>
         ) : (
           <Filling token={token} form={form} onReload={onReload} onSaved={() => setSaved(true)} />
         )}

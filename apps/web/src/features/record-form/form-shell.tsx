@@ -1,4 +1,4 @@
-import { Dialog, modKey, SidePanel } from '@oficina/ui'
+import { Dialog, modKey, SidePanel, useMobile } from '@oficina/ui'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { FormVariant } from './form-columns.ts'
 
@@ -16,7 +16,9 @@ const widths = { compact: 520, '3_cols': 840, '4_cols': 1120 } as const
 
 /** What a form stands in: a panel beside the page, a small window, or a large one. */
 export function FormShell({ variant, title, footer, onSave, onClose, children }: FormShellProps) {
-  if (variant === 'side_panel')
+  // On a phone a panel fills the screen, with what ends the form in reach of the thumb.
+  const isMobile = useMobile()
+  if (variant === 'side_panel' || isMobile)
     return (
       <SidePanel title={title} width="min(50vw, 450px)" footer={footer} onClose={onClose} {...(onSave && { onSave })}>
         {children}

@@ -23,7 +23,7 @@ export function PageSteps({ pages, current, reached, onGo }: PageStepsProps) {
               type="button"
               className={classes.step}
               aria-current={index === current ? 'step' : undefined}
-              aria-label={page.label || t('fill.page', { number: index + 1 })}
+              aria-label={page.label ? `${index + 1}. ${page.label}` : t('fill.page', { number: index + 1 })}
               title={page.label || undefined}
               disabled={index > reached}
               onClick={() => onGo(index)}

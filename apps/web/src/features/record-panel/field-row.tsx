@@ -2,9 +2,10 @@ import { Button, Tooltip } from '@mantine/core'
 import type { Field } from '@oficina/contract'
 import type { FieldTypeId } from '@oficina/kinds'
 import { Icon } from '@oficina/ui'
-import { IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { IconInfoCircle, IconLayoutSidebarRightExpand, IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { FieldEditor } from '../fields/editors/field-editor.tsx'
 import { keepEscape } from '../fields/editors/keep-escape.ts'
 import { ReadOnlyValue } from '../fields/editors/read-only-value.tsx'
@@ -41,6 +42,24 @@ export function FieldRow({ field, edit, env, canEdit }: FieldRowProps) {
           <Tooltip label={field.tooltip} multiline maw={260}>
             <button type="button" className={classes.hint} aria-label={field.tooltip}>
               <Icon of={IconInfoCircle} size={13} />
+            </button>
+          </Tooltip>
+        )}
+        {field.type === 'todoList' && edit.record && (
+          <Tooltip label={t('checklist.open')}>
+            <button
+              type="button"
+              className={classes.hint}
+              aria-label={t('checklist.openOf', { label: field.label })}
+              onClick={() =>
+                void openDialog('recordChecklist', {
+                  tableId: edit.tableId,
+                  recordId: String(edit.recordId),
+                  fieldId: field.id,
+                })
+              }
+            >
+              <Icon of={IconLayoutSidebarRightExpand} size={14} />
             </button>
           </Tooltip>
         )}

@@ -20,7 +20,7 @@ async function opened(answers: Record<string, unknown>) {
   const sent = fakeServer(answers)
   const edit = new RecordEdit('tbl_1', 7)
   await edit.snapshot().load()
-  const updates = () => sent.filter((call) => call.id === 'records.update').map((call) => call.input)
+  const updates = () => sent.filter((call) => call.id === 'forms.updateRecord').map((call) => call.input)
   return { edit, updates }
 }
 
@@ -28,7 +28,7 @@ it('shows an edit at once, and sends edits of a field one after the other with t
   let version = 3
   const { edit, updates } = await opened({
     'records.get': recordAt(3, { fld_a: 1 }),
-    'records.update': ({ values }: { values: Record<string, unknown> }) => recordAt(++version, values),
+    'forms.updateRecord': ({ values }: { values: Record<string, unknown> }) => recordAt(++version, values),
   })
   const first = edit.snapshot().save('fld_a', 2, 2, 3)
   const second = edit.snapshot().save('fld_a', 5, 5, 3)
@@ -45,7 +45,7 @@ it('shows an edit at once, and sends edits of a field one after the other with t
 it('keeps a refused value in sight, and sends it again or gives it up', async () => {
   let answer: unknown = stale
   let read = recordAt(3, { fld_a: 1 })
-  const { edit, updates } = await opened({ 'records.get': () => read, 'records.update': () => answer })
+  const { edit, updates } = await opened({ 'records.get': () => read, 'forms.updateRecord': () => answer })
   read = recordAt(9, { fld_a: 100 })
   await edit.snapshot().save('fld_a', 2, 2, 3)
   expect(edit.snapshot().valueOf('fld_a')).toBe(2)

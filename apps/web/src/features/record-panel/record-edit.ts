@@ -134,7 +134,9 @@ export class RecordEdit {
     const { tableId, recordId } = this
     const version = Math.max(seen, this.written.get(fieldId) ?? 0)
     try {
-      const saved = await api.records.update({ tableId, recordId, version, values: { [fieldId]: draft.value } })
+      const values = { [fieldId]: draft.value }
+      // Through the update form, which may ask for more than the field itself does.
+      const saved = await api.forms.updateRecord({ tableId, recordId, kind: 'update', version, values })
       this.written.set(fieldId, saved.version)
       if (this.drafts.get(fieldId) === draft) this.drafts.delete(fieldId)
       this.replace(saved)

@@ -12,9 +12,13 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api, isApiError } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { useCan } from '../../app/session/session.ts'
+import { api } from '../../lib/api.ts'
+import { underway } from '../../lib/underway.ts'
+import { FormsMenuItems } from '../form-editor/forms-menu.tsx'
 import type { EditedRecord } from './record-edit.ts'
+import { telling } from './remove-record.ts'
 
 interface RecordMenuProps {
   table: Table
@@ -31,41 +35,23 @@ export const recordLink = (tableId: string, recordId: number): string =>
 export function RecordMenu({ table, edit, onOpen, onGone }: RecordMenuProps) {
   const { t } = useTranslation('record')
   const queries = useQueryClient()
+  const canEditForms = useCan('forms.manage') && table.can.manage
   const { tableId, recordId } = edit
   const at = { tableId, recordId }
   const followers = useQuery(api.history.followers.queryOptions(at))
   const isFollowing = followers.data?.following ?? false
 
-  const run = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      toast.error({ title: errorText(error) })
-    }
-  }
   const clone = () =>
-    run(async () => {
-      const made = await api.records.duplicate(at)
+    telling(async () => {
+      const made = await underway(`clone ${tableId} ${recordId}`, () => api.records.duplicate(at))
       toast.success({ title: t('menu.cloned') })
       onOpen(made.id)
     })
-  const remove = () =>
-    run(async () => {
-      const { change_id: changeId } = await api.records.remove({ tableId, ids: [recordId] })
-      onGone()
-      toast.success({
-        title: t('menu.deleted', { name: edit.record?.label ?? `#${recordId}` }),
-        ...(changeId !== null && {
-          action: {
-            label: t('menu.undo'),
-            onClick: () => void run(async () => void (await api.records.undo({ tableId, change_id: changeId }))),
-          },
-        }),
-      })
-    })
+  const remove = async () => {
+    if (await openDialog('deleteRecord', at)) onGone()
+  }
   const follow = () =>
-    run(async () => {
+    telling(async () => {
       await api.history[isFollowing ? 'unfollow' : 'follow'](at)
       await queries.invalidateQueries({ queryKey: api.history.followers.key(at) })
       toast.success({ title: isFollowing ? t('menu.unfollowed') : t('menu.followed') })
@@ -75,7 +61,7 @@ export function RecordMenu({ table, edit, onOpen, onGone }: RecordMenuProps) {
     else toast.error({ title: t('menu.linkNotCopied') })
   }
   return (
-    <Menu width={220} position="bottom-end">
+    <Menu width={260} position="bottom-end">
       <Menu.Target>
         <ActionIcon aria-label={t('menu.label')}>
           <Icon of={IconDotsVertical} size={17} />
@@ -98,6 +84,8 @@ export function RecordMenu({ table, edit, onOpen, onGone }: RecordMenuProps) {
         <Menu.Item leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
           {t('menu.print')}
         </Menu.Item>
+        {canEditForms && <Menu.Divider />}
+        <FormsMenuItems table={table} />
         {table.can.deleteRecords && (
           <>
             <Menu.Divider />

@@ -8,8 +8,13 @@ import { useFieldEnv } from '../fields/field-env.ts'
 import type { RecordStore } from '../records/record-store.ts'
 import { RecordBody } from './record-body.tsx'
 import { RecordMenu } from './record-menu.tsx'
+import type { RecordTab } from './record-tabs.ts'
+import { ToolColumn, ToolsMenu } from './record-tools.tsx'
+import toolClasses from './record-tools.module.css'
+import { StarButton } from './star-button.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 import { useRecordEdit } from './use-record-edit.ts'
+import { useTools } from './use-tools.ts'
 
 interface RecordPanelProps {
   table: Table
@@ -17,59 +22,98 @@ interface RecordPanelProps {
   /** The list that the record was opened from: the panel goes on to its neighbours. Null where it stands in no list. */
   store: RecordStore | null
   onOpen: (recordId: number | null) => void
+  /** Where it opens. */
+  tab?: RecordTab
+  isReadOnly?: boolean
 }
 
 /** A record beside the list that it stands in. */
-export function RecordPanel({ table, recordId, store, onOpen }: RecordPanelProps) {
+export function RecordPanel({ table, recordId, store, onOpen, tab, isReadOnly }: RecordPanelProps) {
   const { t } = useTranslation('record')
   const env = useFieldEnv()
   const edit = useRecordEdit(table.id, recordId)
   const { previous, next } = useNeighbours(store, recordId)
+  const tools = useTools()
   return (
     <SidePanel
       label={edit.record?.label ?? t('untitled')}
       title={<span className="t-small t-2 t-num">{`#${recordId} · ${table.label}`}</span>}
-      width="min(50vw, 450px)"
+      width={tools.width ?? 'min(50vw, 450px)'}
       onClose={() => onOpen(null)}
       actions={
-        <>
-          {store && (
-            <>
-              <ActionIcon
-                aria-label={t('panel.previous')}
-                disabled={previous === null}
-                bg="transparent"
-                onClick={() => onOpen(previous)}
-              >
-                <Icon of={IconChevronUp} size={17} />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={t('panel.next')}
-                disabled={next === null}
-                bg="transparent"
-                onClick={() => onOpen(next)}
-              >
-                <Icon of={IconChevronDown} size={17} />
-              </ActionIcon>
-            </>
-          )}
-          <ActionIcon
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/object/$tableId/record/$recordId"
-                params={{ tableId: table.id, recordId: String(recordId) }}
-              />
+        // What is not there has no neighbours and nothing that could be done with it.
+        edit.record && (
+          <>
+            {store && (
+              <>
+                <ActionIcon
+                  aria-label={t('panel.previous')}
+                  disabled={previous === null}
+                  bg="transparent"
+                  onClick={() => onOpen(previous)}
+                >
+                  <Icon of={IconChevronUp} size={17} />
+                </ActionIcon>
+                <ActionIcon
+                  aria-label={t('panel.next')}
+                  disabled={next === null}
+                  bg="transparent"
+                  onClick={() => onOpen(next)}
+                >
+                  <Icon of={IconChevronDown} size={17} />
+                </ActionIcon>
+              </>
             )}
-            aria-label={t('panel.expand')}
-          >
-            <Icon of={IconArrowsMaximize} size={16} />
-          </ActionIcon>
-          <RecordMenu table={table} edit={edit} onOpen={onOpen} onGone={() => onOpen(null)} />
-        </>
+            {!edit.isGone && !isReadOnly && <StarButton table={table} edit={edit} />}
+            <ToolsMenu
+              open={tools.open}
+              columns={tools.columns}
+              onOpen={tools.show}
+              onAll={tools.showAll}
+              onMain={tools.hideAll}
+            />
+            <ActionIcon
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/object/$tableId/record/$recordId"
+                  params={{ tableId: table.id, recordId: String(recordId) }}
+                />
+              )}
+              aria-label={t('panel.expand')}
+            >
+              <Icon of={IconArrowsMaximize} size={16} />
+            </ActionIcon>
+            {!edit.isGone && <RecordMenu table={table} edit={edit} onOpen={onOpen} onGone={() => onOpen(null)} />}
+          </>
+        )
       }
     >
-      <RecordBody key={recordId} table={table} edit={edit} env={env} />
+      <div className={toolClasses.row}>
+        {/* Behind a tool that took its place, it keeps what is being typed. */}
+        <div className={toolClasses.main} hidden={tools.isAlone}>
+          <RecordBody
+            key={recordId}
+            table={table}
+            edit={edit}
+            env={env}
+            {...(tab && { tab })}
+            {...(isReadOnly && { isReadOnly })}
+          />
+        </div>
+        {edit.record &&
+          tools.open.map((tool) => (
+            <ToolColumn
+              key={tool}
+              tool={tool}
+              table={table}
+              edit={edit}
+              env={env}
+              isAlone={tools.isAlone}
+              onHide={() => tools.hide(tool)}
+            />
+          ))}
+      </div>
     </SidePanel>
   )
 }

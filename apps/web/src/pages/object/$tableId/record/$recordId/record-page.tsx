@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFieldEnv } from '../../../../../features/fields/field-env.ts'
 import { RecordBody } from '../../../../../features/record-panel/record-body.tsx'
 import { RecordMenu } from '../../../../../features/record-panel/record-menu.tsx'
+import { StarButton } from '../../../../../features/record-panel/star-button.tsx'
 import { useRecordEdit } from '../../../../../features/record-panel/use-record-edit.ts'
 import { useTable } from '../../../../../features/records/use-table.ts'
 import classes from './record-page.module.css'
@@ -20,7 +21,7 @@ export function RecordPage({ tableId, recordId }: { tableId: string; recordId: n
   return (
     <PageBody width={720}>
       <h1 className="sr-only">{edit.record?.label ?? t('title')}</h1>
-      <div className={classes.head}>
+      <div className={classes.head} data-unprinted>
         <ActionIcon
           renderRoot={(props) => <Link {...props} to="/object/$tableId" params={{ tableId }} />}
           aria-label={t('page.back', { label: table.label })}
@@ -31,6 +32,7 @@ export function RecordPage({ tableId, recordId }: { tableId: string; recordId: n
         <span className="t-2 t-cut">{table.label}</span>
         <span className="t-3 t-num">#{recordId}</span>
         <span className={classes.gap} />
+        {!edit.isGone && <StarButton table={table} edit={edit} />}
         {edit.record && !edit.isGone && (
           <RecordMenu
             table={table}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import type { Field, Table } from '@oficina/contract'
+import { BlockError, FormSkeleton } from '@oficina/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../app/session/session.ts'
+import { useFormat } from '../../app/session/use-format.ts'
+import { errorText } from '../../lib/error-text.ts'
+import type { Env } from '../fields/field-env.ts'
+import { PageSteps } from '../record-form/page-steps.tsx'
+import { useForms } from '../record-form/use-forms.ts'
+import { FieldRow } from './field-row.tsx'
+import type { EditedRecord } from './record-edit.ts'
+import { recordPages } from './record-layout.ts'
+import classes from './record-panel.module.css'
+
+interface RecordDataProps {
+  table: Table
+  edit: EditedRecord
+  env: Env
+  title: Field | null
+  canEdit: boolean
+}
+
+/** The record's fields, as the update form puts them. */
+export function RecordData({ table, edit, env, title, canEdit }: RecordDataProps) {
+  const { t } = useTranslation(['record', 'common'])
+  const userId = useSession().user.id_user
+  const forms = useForms(table.id)
+  const [page, setPage] = useState(0)
+  // Conditions on dates mean the moment at which the record was opened.
+  const [now] = useState(() => Date.now())
+  if (forms.isPending) return <FormSkeleton fields={6} />
+  if (!forms.data)
+    return (
+      <BlockError
+        title={errorText(forms.error)}
+        action={
+          <Button variant="default" onClick={() => void forms.refetch()}>
+            {t('common:action.retry')}
+          </Button>
+        }
+      />
+    )
+  const pages = recordPages(table, forms.data, title, edit.valueOf, { userId, timezone: env.timezone, now })
+  const current = Math.min(page, Math.max(0, pages.length - 1))
+  return (
+    <>
+      <PageSteps pages={pages} current={current} reached={pages.length} onGo={setPage} />
+      {pages.length === 0 && <p className="t-2">{t('data.nothing')}</p>}
+      {pages.map((one, index) => (
+        <div key={one.id} hidden={index !== current} data-page className={classes.page}>
+          {one.label && <h3 className={classes.pageTitle}>{one.label}</h3>}
+          {one.sections.map((section) => (
+            <section key={section.id} className={classes.section} aria-label={section.label || undefined}>
+              {section.label && <h4 className={classes.sectionTitle}>{section.label}</h4>}
+              {section.help && <p className={`t-small t-2 ${classes.sectionHelp}`}>{section.help}</p>}
+              <div className={classes.rows}>
+                {section.fields.map(({ itemId, field, help }) => (
+                  <FieldRow key={itemId} field={{ ...field, tooltip: help }} edit={edit} env={env} canEdit={canEdit} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      ))}
+      <Origin edit={edit} env={env} />
+    </>
+  )
+}
+
+/** Who made it and who changed it last. */
+function Origin({ edit: { record }, env }: { edit: EditedRecord; env: Env }) {
+  const { t } = useTranslation('record')
+  const format = useFormat()
+  if (!record) return null
+  const nameOf = (userId: string | null) => (userId && env.people.get(userId)?.name) || t('who.system')
+  return (
+    <p className={`t-small t-3 ${classes.origin}`}>
+      {t('origin.created', { name: nameOf(record.created_by), when: format.dateTime(record.created_at) })}
+      <br />
+      {t('origin.updated', { name: nameOf(record.updated_by), when: format.dateTime(record.updated_at) })}
+    </p>
+  )
+}

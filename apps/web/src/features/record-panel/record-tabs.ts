@@ -1,0 +1,12 @@
+import type { Table } from '@oficina/contract'
+
+/** The parts of a record, by the names that links to it carry. */
+export const recordTabs = ['record-data', 'related-records', 'chat', 'whatsapp', 'history'] as const
+export type RecordTab = (typeof recordTabs)[number]
+
+/** WhatsApp needs a number to write to. */
+export const tabsFor = (table: Table): RecordTab[] =>
+  recordTabs.filter((tab) => tab !== 'whatsapp' || table.fields.some(({ type }) => type === 'phone'))
+
+export const tabIn = (text: string | undefined, table: Table): RecordTab =>
+  tabsFor(table).find((tab) => tab === text) ?? 'record-data'

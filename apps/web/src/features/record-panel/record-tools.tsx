@@ -1,0 +1,80 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { Table } from '@oficina/contract'
+import { Icon } from '@oficina/ui'
+import { IconEyeOff, IconLayoutColumns } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Env } from '../fields/field-env.ts'
+import { type RecordTool, recordTools } from './open-tools.ts'
+import { RecordChat } from './record-chat.tsx'
+import type { EditedRecord } from './record-edit.ts'
+import { RecordHistory } from './record-history.tsx'
+import classes from './record-tools.module.css'
+import { RelatedRecords } from './related-records.tsx'
+
+interface ToolsMenuProps {
+  open: readonly RecordTool[]
+  /** None: tools take the form's place. */
+  columns: number
+  onOpen: (tool: RecordTool) => void
+  onAll: () => void
+  onMain: () => void
+}
+
+/** Chooses what stands beside the record. */
+export function ToolsMenu({ open, columns, onOpen, onAll, onMain }: ToolsMenuProps) {
+  const { t } = useTranslation('record')
+  return (
+    <Menu width={220} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('tools.label')}>
+          <Icon of={IconLayoutColumns} size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {open.length > 0 && <Menu.Item onClick={onMain}>{t('tools.main')}</Menu.Item>}
+        {columns > 1 && <Menu.Item onClick={onAll}>{t('tools.all')}</Menu.Item>}
+        {recordTools.map((tool) => (
+          <Menu.Item key={tool} disabled={open.includes(tool)} onClick={() => onOpen(tool)}>
+            {t(`tabs.${tool}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface ToolColumnProps {
+  tool: RecordTool
+  table: Table
+  edit: EditedRecord
+  env: Env
+  /** Takes the form's place, and leads back to it. */
+  isAlone: boolean
+  /** None where it always stands there. */
+  onHide: (() => void) | null
+}
+
+/** One tool beside the record, or in its place where there is no room. */
+export function ToolColumn({ tool, table, edit, env, isAlone, onHide }: ToolColumnProps) {
+  const { t } = useTranslation('record')
+  return (
+    <section className={classes.column} data-alone={isAlone || undefined} data-unprinted aria-label={t(`tabs.${tool}`)}>
+      <header className={classes.head}>
+        <h3 className={classes.title}>{t(`tabs.${tool}`)}</h3>
+        {onHide && isAlone && (
+          <Button variant="default" size="compact-sm" onClick={onHide}>
+            {t('tools.main')}
+          </Button>
+        )}
+        {onHide && !isAlone && (
+          <ActionIcon aria-label={t('tools.hide')} title={t('tools.hide')} onClick={onHide}>
+            <Icon of={IconEyeOff} size={15} />
+          </ActionIcon>
+        )}
+      </header>
+      {edit.record && tool === 'related-records' && <RelatedRecords table={table} edit={edit} />}
+      {edit.record && tool === 'history' && <RecordHistory table={table} edit={edit} env={env} />}
+      {edit.record && tool === 'chat' && <RecordChat table={table} edit={edit} />}
+    </section>
+  )
+}
