@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { good, type Person } from '../fixtures/people.ts'
-import { choose } from '../fixtures/parts.ts'
+import { choose, notices } from '../fixtures/parts.ts'
+import { checkAxe } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const stages = ['Nova', 'Em andamento', 'Fechada'].map((label, n) => ({ id: `opt_stage${n}`, label, color: 'azul' }))
@@ -21,6 +22,24 @@ async function makeDeals({ client: { api } }: Person) {
   }))
   good(await api.records.createMany({ tableId: table.id, records }))
   return { tableId: table.id, name, stage, value, due }
+}
+
+/** Steps of a plan: each with its days, and the second waits for the first. */
+async function makePlan({ client: { api } }: Person) {
+  const table = good(await api.tables.create({ label: 'Obra' }))
+  const tableId = table.id
+  const name = table.fields[0]?.id ?? ''
+  const field = async (label: string, type: string, options: Record<string, unknown> = {}) =>
+    good(await api.fields.create({ tableId, label, type, options })).id
+  const start = await field('Início', 'date')
+  const end = await field('Fim', 'date')
+  const after = await field('Depois de', 'manyToManyConnection', { connectedTableId: tableId })
+  const make = async (label: string, from: number, to: number) =>
+    good(await api.records.create({ tableId, values: { [name]: label, [start]: day(from), [end]: day(to) } })).id
+  const first = await make('Fundação', 3, 6)
+  const second = await make('Paredes', 10, 14)
+  good(await api.records.update({ tableId, recordId: second, values: { [after]: { add: [first], remove: [] } } }))
+  return { tableId, name, start, end, after, first, second }
 }
 
 const input = (page: Page, label: string) => page.locator(`input[aria-label="${label}"]`).last()
@@ -169,4 +188,199 @@ test('a footer adds up all records', async ({ page, newOrganisation, enter }) =>
   await page.getByRole('button', { name: 'Calcular em Valor' }).click()
   await page.getByRole('menuitem', { name: 'Soma' }).click()
   await expect(page.getByRole('button', { name: 'Calcular em Valor' })).toHaveText(/Soma\s+R\$\s21\.000,00/)
+})
+
+test('views are put in order, hidden, copied and taken away in one place', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+}) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { tableId, name, stage } = await makeDeals(person)
+  for (const label of ['Primeira', 'Segunda'])
+    good(await api.views.create({ tableId, type: 'gallery', label, fields: [name] }))
+  good(await api.views.create({ tableId, type: 'kanban', label: 'Funil', fields: [name], kanban_field: stage }))
+  await enter(page, person, `/object/${tableId}`)
+  await page.getByRole('button', { name: 'Gerenciar visualizações' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Visualizações da tabela' })
+  await checkAxe(page)
+  await look(page, 'views-manage')
+  await dialog.getByRole('button', { name: /^Mover Funil/ }).focus()
+  await page.keyboard.press('Home')
+  const names = async () => good(await api.views.list({ tableId })).views.map(({ label }) => label)
+  await expect.poll(names).toEqual(['Funil', 'Primeira', 'Segunda'])
+
+  await dialog.getByRole('button', { name: 'Ocultar Segunda' }).click()
+  await dialog.getByRole('button', { name: 'Abrir a tabela com esta: Funil' }).click()
+  await expect(dialog.getByRole('button', { name: 'Não abrir mais a tabela com esta: Funil' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Duplicar: Primeira' }).click()
+  await expect.poll(async () => (await names()).length).toBe(4)
+  await dialog.getByRole('button', { name: 'Excluir: Primeira', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Excluir a visualização Primeira?' })
+    .getByRole('button', { name: 'Excluir' })
+    .click()
+  await expect.poll(async () => (await names()).length).toBe(3)
+  await dialog.getByRole('button', { name: 'Pronto' }).click()
+
+  const tabs = page.getByRole('navigation', { name: 'Visualizações' })
+  await expect(tabs.getByRole('link', { name: 'Segunda' })).toHaveCount(0)
+  await page.goto(`/object/${tableId}`)
+  await expect(tabs.getByRole('link', { name: 'Funil' })).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.getByRole('link', { name: 'Segunda' })).toHaveCount(0)
+})
+
+test('who may not manage views chooses only what they see', async ({ page, newMember, postmaster, enter, look }) => {
+  const { api } = postmaster
+  const table = good(await api.tables.create({ label: 'Oportunidades' }))
+  const [name] = table.fields
+  good(await api.views.create({ tableId: table.id, type: 'gallery', label: 'Cartões', fields: [name?.id ?? ''] }))
+  const member = await newMember()
+  await enter(page, member, `/object/${table.id}?dialog=tableViews&tableId=${table.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Visualizações da tabela' })
+  await expect(dialog.getByText(/Você não tem permissão para gerenciar as visualizações da tabela/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Mover/ })).toHaveCount(0)
+  await look(page, 'views-denied')
+  await dialog.getByRole('button', { name: 'Ocultar Cartões' }).click()
+  await dialog.getByRole('button', { name: 'Pronto' }).click()
+  await expect(page.getByRole('link', { name: 'Cartões' })).toHaveCount(0)
+})
+
+test('a board sorted by a number keeps the order that its cards are put in', async ({
+  page,
+  newOrganisation,
+  enter,
+}) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { tableId, name, stage, value } = await makeDeals(person)
+  const given = { type: 'kanban', label: 'Funil', fields: [name], kanban_field: stage } as const
+  const view = good(await api.views.create({ tableId, ...given, sort: [{ field: value, order: 'asc' }] }))
+  await enter(page, person, `/object/${tableId}/views/${view.id}`)
+  const cards = column(page, 'Nova').getByRole('listitem')
+  await expect(cards).toHaveText([/Negócio 2/, /Negócio 4/, /Negócio 6/])
+  await column(page, 'Nova').getByRole('button', { name: 'Negócio 6', exact: true }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(cards).toHaveText([/Negócio 2/, /Negócio 6/, /Negócio 4/])
+  if ((page.viewportSize()?.width ?? 0) > 800) {
+    // By hand: the last of another column before the first of this one.
+    const from = await column(page, 'Em andamento')
+      .getByRole('button', { name: 'Negócio 5', exact: true })
+      .boundingBox()
+    const to = await cards.first().boundingBox()
+    if (!from || !to) throw new Error('the board is not on screen')
+    await page.mouse.move(from.x + 30, from.y + 15)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 20, from.y + 25, { steps: 3 })
+    await page.mouse.move(to.x + 60, to.y + 15, { steps: 6 })
+    await page.mouse.up()
+    await expect(cards).toHaveText([/Negócio 5/, /Negócio 2/, /Negócio 6/, /Negócio 4/])
+  }
+  await page.reload()
+  await expect(cards.first()).toBeVisible()
+  await expect(cards.last()).toHaveText(/Negócio 4/)
+})
+
+test('the columns of a board are ordered and hidden in its settings', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+}) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { tableId, name, stage } = await makeDeals(person)
+  const given = { type: 'kanban', label: 'Funil', fields: [name], kanban_field: stage } as const
+  const view = good(await api.views.create({ tableId, ...given }))
+  await enter(page, person, `/object/${tableId}/views/${view.id}`)
+  await page.getByRole('button', { name: 'Opções de Funil' }).click()
+  await page.getByRole('menuitem', { name: 'Configurar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Configurar visualização' })
+  await dialog.getByRole('button', { name: 'Ocultar Em andamento' }).click()
+  await dialog.getByRole('button', { name: /^Mover Fechada/ }).focus()
+  await page.keyboard.press('Home')
+  await checkAxe(page)
+  await look(page, 'views-settings')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(column(page, 'Em andamento')).toHaveCount(0)
+  await expect(page.getByRole('region').first()).toHaveAccessibleName('Fechada')
+})
+
+test('a gantt shows who waits for whom, and an end is moved alone', async ({ page, newOrganisation, enter, look }) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { tableId, name, start, end, after, second } = await makePlan(person)
+  const view = good(
+    await api.views.create({
+      tableId,
+      type: 'gantt',
+      label: 'Cronograma',
+      fields: [name],
+      gantt_table_fields: [name, start],
+      gantt_date_range: { start, end },
+      gantt_dependency_field: after,
+    }),
+  )
+  await enter(page, person, `/object/${tableId}/views/${view.id}`)
+  const bar = page.getByRole('button', { name: 'Paredes, depende de Fundação' })
+  await expect(bar).toBeVisible()
+  await checkAxe(page)
+  await look(page, 'views-gantt-plan')
+  const valueOf = async (id: string) => good(await api.records.get({ tableId, recordId: second })).values[id]
+  await bar.focus()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect.poll(() => valueOf(end)).toBe(day(15))
+  expect(await valueOf(start)).toBe(day(10))
+  // Faster than the server answers.
+  for (let n = 0; n < 3; n++) await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(() => valueOf(start)).toBe(day(7))
+  expect(await valueOf(end)).toBe(day(12))
+  for (const zoom of ['Dia', 'Mês']) {
+    await page.getByText(zoom, { exact: true }).click()
+    await expect(bar).toBeVisible()
+  }
+})
+
+test('one record at a time, and a list with the record beside it', async ({ page, newOrganisation, enter, look }) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { tableId, name, value } = await makeDeals(person)
+  await enter(page, person, `/object/${tableId}`)
+  await page.getByRole('button', { name: 'Nova visualização' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Registro' }).click()
+  await page.getByRole('button', { name: 'Criar visualização' }).click()
+  await expect(page.getByText('1 de 6')).toBeVisible()
+  await page.getByRole('button', { name: 'Próximo registro' }).click()
+  await expect(page.getByText('2 de 6')).toBeVisible()
+  await checkAxe(page)
+  await look(page, 'views-record')
+
+  const list = good(await api.views.create({ tableId, type: 'list', label: 'Lista', fields: [name, value] }))
+  await page.goto(`/object/${tableId}/views/${list.id}`)
+  await page.getByRole('button', { name: /Negócio 3/ }).click()
+  if ((page.viewportSize()?.width ?? 0) > 800)
+    await expect(page.getByRole('region', { name: 'Negócio 3' }).getByLabel('Valor')).toBeVisible()
+  await look(page, 'views-list')
+})
+
+test('a view that someone else deletes while it is open says so', async ({
+  page,
+  newOrganisation,
+  enter,
+  expectProblem,
+}) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { tableId, name } = await makeDeals(person)
+  const view = good(await api.views.create({ tableId, type: 'gallery', label: 'Cartões', fields: [name] }))
+  await enter(page, person, `/object/${tableId}/views/${view.id}`)
+  await expect(page.getByText('Negócio 1')).toBeVisible()
+  // The list asks once more for the view that it stood in before it hears that this is gone.
+  expectProblem(`POST /api/v3/tab/${tableId}/records 404`)
+  good(await api.views.remove({ tableId, viewId: view.id }))
+  await expect(page.getByText('app_not_found · 404')).toBeVisible()
+  await expect(notices(page).getByText(/./)).toHaveCount(0)
 })

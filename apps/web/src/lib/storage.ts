@@ -8,6 +8,8 @@ export type StorageKey =
   | 'debug'
   /** How wide someone made a table's columns. */
   | `widths.${string}`
+  /** Views of a table that someone put away for themselves. */
+  | `hidden-views.${string}`
 
 const name = (key: StorageKey) => `oficina.${key}`
 

@@ -36,7 +36,12 @@ const samples: Record<ViewTypeId, Record<string, unknown>> = {
   },
   kanban: { fields: ['name'], kanban_field: 'state', kanban_columns: [{ value: null, hidden: true }], cover: 'files' },
   list: { fields: ['name'] },
-  gantt: { gantt_table_fields: ['name'], gantt_date_range: { start: 'due', end: null }, gantt_color_field: 'state' },
+  gantt: {
+    gantt_table_fields: ['name'],
+    gantt_date_range: { start: 'due', end: null },
+    gantt_color_field: 'state',
+    gantt_dependency_field: 'client',
+  },
   record: { fields: ['name'] },
   tasks: {},
   calendar: { fields: ['name'], calendar_date_range: { start: 'due', end: null } },
@@ -85,6 +90,13 @@ describe('rules of views', () => {
     ])
   })
 
+  it('a gantt from before it knew of dependencies has none, and takes a connection alone', () => {
+    const { gantt_dependency_field: _, ...old } = full('gantt') as Record<string, unknown>
+    expect(viewKinds.gantt.readSettings(old, 1).gantt_dependency_field).toBeNull()
+    expect(reasons('gantt', { gantt_table_fields: ['name'], gantt_dependency_field: 'price' })).toEqual([
+      { path: 'gantt_dependency_field', reason: 'unfit_field' },
+    ])
+  })
   it('a gantt needs its table’s fields, and its dates once it is changed', () => {
     expect(reasons('gantt', {})).toEqual([{ path: 'gantt_table_fields', reason: 'required' }])
     expect(reasons('gantt', { gantt_table_fields: ['name'] })).toEqual([])

@@ -1,13 +1,14 @@
-import type { Table, View } from '@oficina/contract'
-import { Button, MultiSelect, Select, Switch, TextInput, UnstyledButton } from '@mantine/core'
-import { Dialog, Icon, useUiTexts } from '@oficina/ui'
+import type { View } from '@oficina/contract'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { Dialog, EmptyState, Icon, useUiTexts } from '@oficina/ui'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../features/forms/form-error.tsx'
 import { type Personal, savedSettings } from '../../features/views/view-query.ts'
-import { draftOf, fieldsFor, isReady, newDraft, settingsOf, type ViewDraft } from '../../features/views/view-draft.ts'
+import { KindSettings } from '../../features/views/settings/kind-settings.tsx'
+import { draftOf, isReady, newDraft, settingsOf, type ViewDraft } from '../../features/views/settings/view-draft.ts'
 import { offeredTypes, viewIcons } from '../../features/views/view-types.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
@@ -32,16 +33,28 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
   const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId })).data
   const { views } = useSuspenseQuery(api.views.list.queryOptions({ tableId })).data
   const view = views.find(({ id }) => id === viewId)
+  const offered = offeredTypes.filter((type) => type !== 'record' || views.every((one) => one.type !== 'record'))
   const [draft, setDraft] = useState<ViewDraft>(() => (view ? draftOf(view) : newDraft(table)))
   const change = (patch: Partial<ViewDraft>) => setDraft((now) => ({ ...now, ...patch }))
   const save = useMutation({
     mutationFn: (): Promise<View> => {
       const settings = settingsOf(draft)
-      if (view) return api.views.update({ tableId, viewId: view.id, label: draft.label.trim(), ...settings })
-      const label = draft.label.trim() || t(`type.${draft.type}`)
+      if (view) {
+        const renamed = view.can_rename && { label: draft.label.trim() }
+        return api.views.update({ tableId, viewId: view.id, ...renamed, ...settings })
+      }
+      // The record view has one name, which the server gives.
+      const label = draft.type === 'record' ? undefined : draft.label.trim() || t(`type.${draft.type}`)
       const kept = personal && savedSettings(table.fields, { type: draft.type } as View, personal)
       const columns = draft.type === 'table' && { fields: table.fields.map(({ id }) => id) }
-      return api.views.create({ tableId, type: draft.type, label, ...settings, ...columns, ...kept })
+      return api.views.create({
+        tableId,
+        type: draft.type,
+        ...(label !== undefined && { label }),
+        ...settings,
+        ...columns,
+        ...kept,
+      })
     },
     onSuccess: async (saved) => {
       await queries.invalidateQueries({ queryKey: api.views.list.key({ tableId }) })
@@ -50,6 +63,12 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
         await navigate({ to: '/object/$tableId/views/$viewId', params: { tableId, viewId: saved.id }, search: {} })
     },
   })
+  if (table.fields.length === 0)
+    return (
+      <Dialog title={t(view ? 'dialog.edit' : 'dialog.add')} width={520} onClose={() => onClose()}>
+        <EmptyState place="bare" drawing="table" title={t('dialog.noFields')} text={t('dialog.noFieldsText')} />
+      </Dialog>
+    )
   return (
     <Dialog
       title={t(view ? 'dialog.edit' : 'dialog.add')}
@@ -70,7 +89,7 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
       <div className={classes.form}>
         {!view && (
           <fieldset className={classes.types} aria-label={t('dialog.type')}>
-            {offeredTypes.map((type) => (
+            {offered.map((type) => (
               <UnstyledButton
                 key={type}
                 className={classes.type ?? ''}
@@ -82,7 +101,7 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
             ))}
           </fieldset>
         )}
-        {(!view || view.can_rename) && (
+        {(view ? view.can_rename : draft.type !== 'record') && (
           <TextInput
             data-autofocus
             label={t('dialog.name')}
@@ -96,103 +115,5 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
         <FormError>{save.error && errorText(save.error)}</FormError>
       </div>
     </Dialog>
-  )
-}
-
-interface KindSettingsProps {
-  table: Table
-  draft: ViewDraft
-  onChange: (patch: Partial<ViewDraft>) => void
-}
-
-/** What a kind of view needs to know, and what it may. */
-function KindSettings({ table, draft, onChange }: KindSettingsProps) {
-  const { t } = useTranslation('views')
-  const fields = fieldsFor(table)
-  const data = (list: Table['fields']) => list.map(({ id, label }) => ({ value: id, label }))
-  const isCard = draft.type === 'kanban' || draft.type === 'gallery'
-  const isDated = draft.type === 'calendar' || draft.type === 'gantt'
-  return (
-    <>
-      {draft.type === 'kanban' &&
-        (fields.kanban.length === 0 ? (
-          <p className="t-2">{t('dialog.noColumns')}</p>
-        ) : (
-          <Select
-            label={t('dialog.columns')}
-            data={data(fields.kanban)}
-            value={draft.kanbanField}
-            onChange={(kanbanField) => onChange({ kanbanField })}
-            allowDeselect={false}
-          />
-        ))}
-      {isDated &&
-        (fields.dates.length === 0 ? (
-          <p className="t-2">{t('dialog.noDates')}</p>
-        ) : (
-          <div className={classes.pair}>
-            <Select
-              label={t('dialog.start')}
-              data={data(fields.dates)}
-              value={draft.start}
-              onChange={(start) => onChange({ start })}
-              allowDeselect={false}
-            />
-            <Select
-              label={t('dialog.end')}
-              clearable
-              data={data(fields.dates.filter(({ id }) => id !== draft.start))}
-              value={draft.end}
-              onChange={(end) => onChange({ end })}
-            />
-          </div>
-        ))}
-      {isDated && fields.choices.length > 0 && (
-        <Select
-          label={t('dialog.color')}
-          clearable
-          data={data(fields.choices)}
-          value={draft.colorField}
-          onChange={(colorField) => onChange({ colorField })}
-        />
-      )}
-      {isCard && fields.files.length > 0 && (
-        <Select
-          label={t('dialog.cover')}
-          clearable
-          data={data(fields.files)}
-          value={draft.cover}
-          onChange={(cover) => onChange({ cover })}
-        />
-      )}
-      {draft.type !== 'table' && (
-        <MultiSelect
-          label={t('dialog.fields')}
-          searchable
-          data={data(table.fields)}
-          value={draft.fields}
-          onChange={(shown) => onChange({ fields: shown })}
-        />
-      )}
-      {draft.type === 'kanban' && (
-        <>
-          <Switch
-            label={t('dialog.hideEmpty')}
-            checked={draft.hideEmpty}
-            onChange={(event) => onChange({ hideEmpty: event.currentTarget.checked })}
-          />
-          <Switch
-            label={t('dialog.hideAdd')}
-            checked={draft.hideAdd}
-            onChange={(event) => onChange({ hideAdd: event.currentTarget.checked })}
-          />
-          <Switch
-            label={t('dialog.noDrag')}
-            checked={draft.noDrag}
-            onChange={(event) => onChange({ noDrag: event.currentTarget.checked })}
-          />
-        </>
-      )}
-    </>
   )
 }

@@ -36,6 +36,7 @@ export const dialogComponents = {
   shortcutsHelp: lazy(() => import('./shortcuts-help.tsx')),
   tableChatForm: lazy(() => import('../../features/record-form/chat-form.tsx')),
   tableSettings: lazy(() => import('../../features/field-panel/table-settings-dialog.tsx')),
+  tableViews: lazy(() => import('./table-views.tsx')),
   viewRecord: lazy(() => import('../../features/record-panel/view-record.tsx')),
 } satisfies Record<DialogName, ComponentType<never>>
 

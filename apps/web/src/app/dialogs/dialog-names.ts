@@ -37,6 +37,7 @@ export const dialogNames = {
   shortcutsHelp: { params: [], deepLink: true },
   tableChatForm: { params: ['tableId', 'recordId'], deepLink: true },
   tableSettings: { params: ['tableId'], deepLink: true },
+  tableViews: { params: ['tableId'], deepLink: true },
   viewRecord: { params: ['object', 'id', 'tab'], deepLink: true },
 } as const satisfies Record<string, DialogSpec>
 

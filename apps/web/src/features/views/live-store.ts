@@ -1,9 +1,8 @@
 import type { RecordView } from '@oficina/contract'
-import { toast } from '@oficina/ui'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { subscribe } from '../../lib/realtime.ts'
 import { type RecordNews, type RecordQuery, RecordStore } from '../records/record-store.ts'
+import { tellRefusal } from '../records/use-record-store.ts'
 
 /**
  * The records of one part of a view: a column, a span of days. It hears what others write, and reads again only what
@@ -12,24 +11,23 @@ import { type RecordNews, type RecordQuery, RecordStore } from '../records/recor
 export function usePartStore(query: RecordQuery, isMine: (record: RecordView) => boolean): RecordStore {
   const key = JSON.stringify(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query does
-  const store = useMemo(
-    () => new RecordStore(JSON.parse(key) as RecordQuery, (error) => toast.error({ title: errorText(error) })),
-    [key],
-  )
+  const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal), [key])
+  const hear = useEffectEvent((news: RecordNews) => {
+    const upserts = news.upserts.filter((record) => store.indexOf(record.id) >= 0 || isMine(record))
+    store.hear({ ...news, upserts })
+    if (upserts.some((record) => !isMine(record))) void store.reload()
+  })
   useEffect(() => {
     const leave = subscribe(`records:${store.query.tableId}`, ({ type, payload }) => {
-      if (type === 'refetch') return void store.reload()
-      const news = payload as RecordNews
-      const upserts = news.upserts.filter((record) => store.indexOf(record.id) >= 0 || isMine(record))
-      store.hear({ ...news, upserts })
-      if (upserts.some((record) => !isMine(record))) void store.reload()
+      if (type === 'refetch') void store.reload()
+      else hear(payload as RecordNews)
     })
     void store.load(0)
     return () => {
       leave()
       store.end()
     }
-  }, [store, isMine])
+  }, [store])
   useSyncExternalStore(store.subscribe, store.snapshot)
   return store
 }
@@ -40,11 +38,30 @@ export function useRecordsOf(store: RecordStore, atMost: number): RecordView[] {
   return recordsHere(store, atMost, version)
 }
 
+/** The record at a place of a store; undefined while it is on its way. */
+export function useRecordAt(store: RecordStore, index: number): RecordView | undefined {
+  const version = useSyncExternalStore(store.subscribe, store.snapshot)
+  return recordAt(store, index, version)
+}
+
+const recordAt = (store: RecordStore, index: number, _version: number) =>
+  store.total === null ? undefined : store.row(index)
+
 /** The version goes along because the store stays the same object: what is made from it must not outlive a change. */
 function recordsHere(store: RecordStore, atMost: number, _version: number): RecordView[] {
   const records: RecordView[] = []
   for (let index = 0; index < Math.min(store.total ?? 0, atMost); index++) {
     const record = store.row(index)
+    if (record) records.push(record)
+  }
+  return records
+}
+
+/** The records of a store that are here now, in their order; asks for nothing. */
+export function loadedOf(store: RecordStore | undefined): RecordView[] {
+  const records: RecordView[] = []
+  for (let index = 0; index < (store?.total ?? 0); index++) {
+    const record = store?.peek(index)
     if (record) records.push(record)
   }
   return records

@@ -3,6 +3,7 @@ import { GalleryView } from './gallery/gallery-view.tsx'
 import { GanttView } from './gantt/gantt-view.tsx'
 import { KanbanView } from './kanban/kanban-view.tsx'
 import { ListView } from './list/list-view.tsx'
+import { RecordView } from './record/record-view.tsx'
 import type { ViewProps } from './view-props.ts'
 
 /** How each kind is drawn. Kinds that are not here are drawn as a sheet. */
@@ -12,7 +13,7 @@ const bodies = {
   calendar: CalendarView,
   list: ListView,
   gantt: GanttView,
-  record: ListView,
+  record: RecordView,
 }
 
 export const hasBody = (type: string): type is keyof typeof bodies => Object.hasOwn(bodies, type)

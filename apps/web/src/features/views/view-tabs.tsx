@@ -1,7 +1,8 @@
 import type { Table, View } from '@oficina/contract'
 import { ActionIcon, Menu } from '@mantine/core'
-import { Icon, TabBar, tabLink, toast } from '@oficina/ui'
+import { Icon, TabBar, tabLink } from '@oficina/ui'
 import {
+  IconAdjustmentsHorizontal,
   IconChevronDown,
   IconCopy,
   IconPencil,
@@ -11,14 +12,14 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm, openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { useCan } from '../../app/session/session.ts'
-import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { useHiddenViews, visibleOf } from './hidden-views.ts'
+import { useViewActions } from './use-view-actions.ts'
+import { useViewLabel } from './use-view-label.ts'
 import type { Views } from './use-views.ts'
 import { viewIcons } from './view-types.ts'
 import classes from './view-tabs.module.css'
@@ -34,7 +35,9 @@ interface ViewTabsProps {
 /** The ways in which a table is looked at, each with its address; the plain table comes first. */
 export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
   const { t } = useTranslation('views')
-  const canManage = useCan('views.manage')
+  const canManage = useCan('views.manage') && table.can.manage
+  const [hidden] = useHiddenViews(table.id)
+  const labelOf = useViewLabel()
   return (
     <TabBar label={t('tabs.label')} height={36} end={end}>
       <Link
@@ -47,7 +50,7 @@ export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
       >
         <Icon of={IconTable} size={15} /> {t('tabs.all')}
       </Link>
-      {views.views.map((view) => (
+      {visibleOf(views.views, hidden, current?.id).map((view) => (
         <span key={view.id} className={classes.tab}>
           <Link
             to="/object/$tableId/views/$viewId"
@@ -57,9 +60,9 @@ export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
             aria-current={current?.id === view.id ? 'page' : undefined}
             activeProps={{}}
           >
-            <Icon of={viewIcons[view.type]} size={15} /> {view.label}
+            <Icon of={viewIcons[view.type]} size={15} /> {labelOf(view)}
           </Link>
-          {canManage && current?.id === view.id && <ViewMenu table={table} view={view} isDefault={view.is_default} />}
+          {canManage && current?.id === view.id && <ViewMenu table={table} view={view} />}
         </span>
       ))}
       {canManage && (
@@ -71,42 +74,29 @@ export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
           <Icon of={IconPlus} />
         </ActionIcon>
       )}
+      {views.views.length > 0 && (
+        <ActionIcon
+          className={classes.add ?? ''}
+          aria-label={t('manage.open')}
+          title={t('manage.open')}
+          onClick={() => void openDialog('tableViews', { tableId: table.id })}
+        >
+          <Icon of={IconAdjustmentsHorizontal} size={15} />
+        </ActionIcon>
+      )}
     </TabBar>
   )
 }
 
-function ViewMenu({ table, view, isDefault }: { table: Table; view: View; isDefault: boolean }) {
+function ViewMenu({ table, view }: { table: Table; view: View }) {
   const { t } = useTranslation('views')
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const tableId = table.id
-  const change = async <T,>(work: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      const done = await work()
-      await queries.invalidateQueries({ queryKey: api.views.list.key({ tableId }) })
-      return done
-    } catch (error) {
-      toast.error({ title: errorText(error) })
-      return undefined
-    }
-  }
-  const duplicate = async () => {
-    const made = await change(() => api.views.duplicate({ tableId, viewId: view.id }))
+  const { duplicate, makeDefault, remove } = useViewActions(tableId)
+  const copy = async () => {
+    const made = await duplicate(view)
     if (made) await navigate({ to: '/object/$tableId/views/$viewId', params: { tableId, viewId: made.id }, search: {} })
   }
-  const remove = async () => {
-    const isSure = await confirm({
-      title: t('tabs.removeTitle', { view: view.label }),
-      text: t('tabs.removeText'),
-      confirmLabel: t('tabs.remove'),
-      danger: true,
-    })
-    if (!isSure) return
-    // First away from it: a view that is gone has no page.
-    await navigate({ to: '/object/$tableId', params: { tableId }, search: { plain: true } })
-    await change(() => api.views.remove({ tableId, viewId: view.id }))
-  }
-  const makeDefault = () => change(() => api.views.setDefault({ tableId, viewId: isDefault ? null : view.id }))
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -121,17 +111,19 @@ function ViewMenu({ table, view, isDefault }: { table: Table; view: View; isDefa
         >
           {t('tabs.settings')}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconCopy} size={15} />} onClick={() => void duplicate()}>
-          {t('tabs.duplicate')}
-        </Menu.Item>
+        {view.can_rename && (
+          <Menu.Item leftSection={<Icon of={IconCopy} size={15} />} onClick={() => void copy()}>
+            {t('tabs.duplicate')}
+          </Menu.Item>
+        )}
         <Menu.Item
-          leftSection={<Icon of={isDefault ? IconPinnedOff : IconPin} size={15} />}
-          onClick={() => void makeDefault()}
+          leftSection={<Icon of={view.is_default ? IconPinnedOff : IconPin} size={15} />}
+          onClick={() => void makeDefault(view)}
         >
-          {t(isDefault ? 'tabs.noDefault' : 'tabs.makeDefault')}
+          {t(view.is_default ? 'tabs.noDefault' : 'tabs.makeDefault')}
         </Menu.Item>
         {view.can_delete && (
-          <Menu.Item leftSection={<Icon of={IconTrash} size={15} />} onClick={() => void remove()}>
+          <Menu.Item leftSection={<Icon of={IconTrash} size={15} />} onClick={() => void remove(view)}>
             {t('tabs.remove')}
           </Menu.Item>
         )}

@@ -24,7 +24,7 @@ export const viewIcons: Record<ViewTypeId, IconType> = {
 }
 
 /** Kinds that people add from here, in the order in which they are offered. */
-export const offeredTypes = (['table', 'kanban', 'calendar', 'gallery', 'list', 'gantt'] as const).filter(
+export const offeredTypes = (['table', 'kanban', 'calendar', 'gallery', 'list', 'gantt', 'record'] as const).filter(
   (type) => viewKinds[type].addable,
 )
 export type OfferedType = (typeof offeredTypes)[number]

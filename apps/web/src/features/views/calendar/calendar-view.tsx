@@ -10,10 +10,12 @@ import { isWritable, valueKindOf } from '../../fields/field-env.ts'
 import { usePartStore, useRecordsOf } from '../live-store.ts'
 import { useRecordName } from '../record-card.tsx'
 import { usePointerDrag } from '../use-pointer-drag.ts'
+import { useRecordSteps } from '../use-record-steps.ts'
 import { effectiveOf, queryOf } from '../view-query.ts'
 import type { ViewProps } from '../view-props.ts'
+import { movedValues } from '../gantt/gantt-rows.ts'
 import { CalendarDay } from './calendar-day.tsx'
-import { type CalendarSpan, dayOf, daysBetween, daysShown, movedBy, stepFrom } from './calendar-days.ts'
+import { type CalendarSpan, dayOf, daysBetween, daysShown, stepFrom } from './calendar-days.ts'
 import classes from './calendar-view.module.css'
 
 /** More than these on one screen can no longer be read, and would be slow to draw. */
@@ -56,6 +58,7 @@ function Calendar(props: ViewProps & { range: { start: string; end: string | nul
   }
   const store = usePartStore(queryOf(table, view, personal, search, shownIn(range, first, last)), isMine)
   const loaded = useRecordsOf(store, most)
+  const step = useRecordSteps(store)
   if (store.error && store.total === null) throw store.error
   const records = loaded.filter(isMine)
 
@@ -63,16 +66,12 @@ function Calendar(props: ViewProps & { range: { start: string; end: string | nul
     table.can.updateRecords && startField !== undefined && isWritable(startField) && (!endField || isWritable(endField))
   const move = (record: RecordView, by: number) => {
     if (by === 0 || !canMove) return
-    const names = [range.start, ...(range.end === null ? [] : [range.end])]
-    const values = Object.fromEntries(
-      names.flatMap((id) => {
-        const next = movedBy(record.values[id], by, zone)
-        return next === null ? [] : [[id, next]]
-      }),
-    )
-    const day = dayOf(values[range.start], zone)
-    if (day) setTold(t('calendar.moved', { record: nameOf(record), date: format.date(day) }))
-    void store.edit([{ record, values, shown: values }])
+    step(record, (latest) => {
+      const values = movedValues(latest, [range.start, range.end], by, zone)
+      const day = dayOf(values[range.start], zone)
+      if (day) setTold(t('calendar.moved', { record: nameOf(record), date: format.date(day) }))
+      return values
+    })
   }
   const { drag, onPointerDown, wasClick } = usePointerDrag<{ record: RecordView; day: DateText }>((held, day) =>
     move(held.record, daysBetween(held.day, day)),

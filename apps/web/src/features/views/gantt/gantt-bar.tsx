@@ -2,6 +2,7 @@ import type { Field, RecordView } from '@oficina/contract'
 import type { DateText } from '@oficina/kinds'
 import { optionColorVars } from '@oficina/ui'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { optionsOf } from '../../fields/cell-value.tsx'
 import { useRecordName } from '../record-card.tsx'
 import type { Scale } from './gantt-scale.ts'
@@ -13,29 +14,36 @@ interface GanttBarProps {
   top: number
   scale: Scale
   colorField: Field | undefined
+  /** The names of those that it waits for; empty for none. */
+  waitsFor: string
   canMove: boolean
   canResize: boolean
   onMove: (days: number) => void
-  onResize: (days: number) => void
+  onResize: (edge: Edge, days: number) => void
   onOpen: () => void
 }
 
+type Edge = 'start' | 'end'
+type Grip = 'move' | Edge
+
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** One record over its days. The hand moves it; its right edge, or Shift with the keys, makes it longer. */
+/** One record over its days. The hand moves it; its edges, or Shift with the keys, make it longer or shorter. */
 export function GanttBar(props: GanttBarProps) {
-  const { record, span, top, scale, colorField, canMove, canResize, onMove, onResize, onOpen } = props
+  const { record, span, top, scale, colorField, waitsFor, canMove, canResize, onMove, onResize, onOpen } = props
+  const { t } = useTranslation('views')
   const nameOf = useRecordName()
-  const start = useRef<{ x: number; kind: 'move' | 'resize' } | null>(null)
+  const start = useRef<{ x: number; kind: Grip } | null>(null)
   const wasDragged = useRef(false)
-  const [held, setHeld] = useState<{ kind: 'move' | 'resize'; days: number } | null>(null)
+  const [held, setHeld] = useState<{ kind: Grip; days: number } | null>(null)
   const option = colorField && optionsOf(colorField).find(({ id }) => id === record.values[colorField.id])
   const vars = option && optionColorVars(option.color)
   const [x, end] = [scale.xOf(span[0]), scale.xOf(span[1]) + scale.px]
-  const moved = held?.kind === 'move' ? held.days * scale.px : 0
-  const longer = held?.kind === 'resize' ? held.days * scale.px : 0
+  const daysLong = Math.round((end - x) / scale.px)
+  const shift = held && held.kind !== 'end' ? held.days * scale.px : 0
+  const longer = held ? { move: 0, start: -held.days, end: held.days }[held.kind] * scale.px : 0
 
-  const take = (kind: 'move' | 'resize') => (event: PointerEvent<HTMLElement>) => {
+  const take = (kind: Grip) => (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !(kind === 'move' ? canMove : canResize)) return
     event.stopPropagation()
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -46,12 +54,14 @@ export function GanttBar(props: GanttBarProps) {
     if (!start.current) return
     const days = Math.round((event.clientX - start.current.x) / scale.px)
     if (days !== 0) wasDragged.current = true
-    // A bar is never shorter than a day.
-    const least = start.current.kind === 'resize' ? -Math.round((end - x) / scale.px) + 1 : Number.NEGATIVE_INFINITY
-    setHeld({ kind: start.current.kind, days: Math.max(least, days) })
+    // A bar is never shorter than a day, whichever end is drawn.
+    const { kind } = start.current
+    const kept = { move: days, start: Math.min(days, daysLong - 1), end: Math.max(days, 1 - daysLong) }[kind]
+    setHeld({ kind, days: kept })
   }
   const drop = () => {
-    if (held && held.days !== 0) (held.kind === 'move' ? onMove : onResize)(held.days)
+    if (held?.kind === 'move' && held.days !== 0) onMove(held.days)
+    else if (held && held.kind !== 'move' && held.days !== 0) onResize(held.kind, held.days)
     start.current = null
     setHeld(null)
   }
@@ -64,7 +74,7 @@ export function GanttBar(props: GanttBarProps) {
     if (!event.altKey || by === undefined) return
     event.preventDefault()
     if (event.shiftKey) {
-      if (canResize && (by > 0 || end - x > scale.px)) onResize(by)
+      if (canResize && (by > 0 || daysLong > 1)) onResize('end', by)
     } else if (canMove) onMove(by)
   }
   return (
@@ -73,13 +83,15 @@ export function GanttBar(props: GanttBarProps) {
       className={classes.record}
       style={{
         top: top + 6,
-        left: x + moved,
+        left: x + shift,
         width: Math.max(6, end - x + longer),
         ...(vars && { background: vars.background, color: vars.text, borderColor: vars.solid }),
       }}
       title={nameOf(record)}
-      aria-label={option ? `${nameOf(record)}, ${option.label}` : nameOf(record)}
-      aria-describedby={canMove ? 'calendar-keys' : undefined}
+      aria-label={[nameOf(record), option?.label, waitsFor && t('gantt.depends', { names: waitsFor })]
+        .filter(Boolean)
+        .join(', ')}
+      aria-describedby={canMove ? 'gantt-keys' : undefined}
       onPointerDown={take('move')}
       onPointerMove={drag}
       onPointerUp={drop}
@@ -88,15 +100,18 @@ export function GanttBar(props: GanttBarProps) {
       onKeyDown={onKeyDown}
     >
       <span className="t-cut">{nameOf(record)}</span>
-      {canResize && (
-        <span
-          className={classes.edge}
-          onPointerDown={take('resize')}
-          onPointerMove={drag}
-          onPointerUp={drop}
-          onPointerCancel={cancel}
-        />
-      )}
+      {canResize &&
+        (['start', 'end'] as const).map((edge) => (
+          <span
+            key={edge}
+            className={classes.edge}
+            data-edge={edge}
+            onPointerDown={take(edge)}
+            onPointerMove={drag}
+            onPointerUp={drop}
+            onPointerCancel={cancel}
+          />
+        ))}
     </button>
   )
 }

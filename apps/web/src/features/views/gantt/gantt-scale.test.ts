@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthsOf, scaleOf } from './gantt-scale.ts'
+import { monthsOf, scaleOf, ticksOf } from './gantt-scale.ts'
 
 describe('scale of a gantt', () => {
   it('holds every record and today', () => {
@@ -18,5 +18,11 @@ describe('scale of a gantt', () => {
       { day: '2026-10-25', days: 7 },
       { day: '2026-11-01', days: 13 },
     ])
+  })
+  it('marks days, weeks or nothing below the months', () => {
+    const scale = { first: '2026-11-01', days: 15 }
+    expect(ticksOf(scale, 'day')).toHaveLength(15)
+    expect(ticksOf(scale, 'week')).toEqual(['2026-11-01', '2026-11-08', '2026-11-15'])
+    expect(ticksOf(scale, 'month')).toEqual([])
   })
 })

@@ -17,13 +17,19 @@ export interface Scale {
 }
 
 /** The days that are drawn: from a week before the first record to a month after the last, and today in any case. */
-export function scaleOf(spans: readonly (readonly [DateText, DateText])[], today: DateText, zoom: GanttZoom): Scale {
+export function scaleOf(
+  spans: readonly (readonly [DateText, DateText])[],
+  today: DateText,
+  zoom: GanttZoom,
+  /** So many pixels are filled, however few the records. */
+  leastWidth = 0,
+): Scale {
   const [earliest, latest] = [addDays(today, -farthest), addDays(today, farthest)]
   const from = spans.reduce((least, [start]) => (start < least && start >= earliest ? start : least), today)
   const to = spans.reduce((most, [, end]) => (end > most && end <= latest ? end : most), today)
   const first = startOfWeek(addDays(from, -7), weekStart)
-  const days = daysBetween(first, addDays(to, 31))
   const px = dayWidth[zoom]
+  const days = Math.max(daysBetween(first, addDays(to, 31)), Math.ceil(leastWidth / px))
   return { first, days, px, xOf: (day) => daysBetween(first, day) * px }
 }
 
@@ -37,6 +43,13 @@ export function monthsOf({ first, days }: Pick<Scale, 'first' | 'days'>): { day:
     day = next
   }
   return months
+}
+
+/** What stands under the months: every day, the first day of each week, or nothing. */
+export function ticksOf({ first, days }: Pick<Scale, 'first' | 'days'>, zoom: GanttZoom): DateText[] {
+  const step = { day: 1, week: 7, month: 0 }[zoom]
+  if (step === 0) return []
+  return Array.from({ length: Math.ceil(days / step) }, (_, n) => addDays(first, n * step))
 }
 
 export const isWeekend = (day: DateText): boolean => [0, 6].includes(weekday(day))

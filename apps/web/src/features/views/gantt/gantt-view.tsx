@@ -1,26 +1,30 @@
 import type { RecordView } from '@oficina/contract'
 import { Button } from '@mantine/core'
 import { addDays, type DateText, dateAt } from '@oficina/kinds'
-import { EmptyState, Segmented } from '@oficina/ui'
+import { EmptyState, Segmented, TableSkeleton } from '@oficina/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWritable } from '../../fields/field-env.ts'
 import { useRecordStore } from '../../records/use-record-store.ts'
-import { dayOf, movedBy } from '../calendar/calendar-days.ts'
+import { dayOf } from '../calendar/calendar-days.ts'
 import { useRecordsOf } from '../live-store.ts'
 import { useRecordName } from '../record-card.tsx'
+import { useRecordSteps } from '../use-record-steps.ts'
 import { queryOf } from '../view-query.ts'
 import type { ViewProps } from '../view-props.ts'
+import { GanttArrows } from './gantt-arrows.tsx'
 import { GanttBar } from './gantt-bar.tsx'
-import { type GanttZoom, isWeekend, monthsOf, scaleOf } from './gantt-scale.ts'
+import { GanttHead } from './gantt-head.tsx'
+import { arrowsOf, type DateRange, dependencyOf, movedValues, rowHeight, spanOf, waitsFor } from './gantt-rows.ts'
+import { type GanttZoom, isWeekend, scaleOf } from './gantt-scale.ts'
+import { GanttTable } from './gantt-table.tsx'
 import classes from './gantt-view.module.css'
 
 /** More bars than these on one page say nothing to anyone. */
 const most = 500
-const rowHeight = 32
 const zooms: readonly GanttZoom[] = ['day', 'week', 'month']
 
-/** Bars over time. A bar is moved whole, or drawn longer at its end. */
+/** Bars over time. A bar is moved whole, or drawn longer at its edges. */
 export function GanttView(props: ViewProps) {
   const { t } = useTranslation('views')
   const range = props.view.gantt_date_range
@@ -30,7 +34,7 @@ export function GanttView(props: ViewProps) {
   return <Gantt {...props} range={range} />
 }
 
-function Gantt(props: ViewProps & { range: { start: string; end: string | null } }) {
+function Gantt(props: ViewProps & { range: DateRange }) {
   const { table, view, personal, search, env, onOpen, range } = props
   const { t } = useTranslation('views')
   const nameOf = useRecordName()
@@ -38,6 +42,7 @@ function Gantt(props: ViewProps & { range: { start: string; end: string | null }
   const records = useRecordsOf(store, most)
   const [zoom, setZoom] = useState<GanttZoom>(view.gantt_zoom ?? 'week')
   const [today] = useState(() => dateAt(Date.now(), env.timezone))
+  const step = useRecordSteps(store)
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => void store.load(0), [store])
   const rows = records.flatMap((record) => {
@@ -48,6 +53,7 @@ function Gantt(props: ViewProps & { range: { start: string; end: string | null }
     rows.map(({ span }) => span),
     today,
     zoom,
+    window.innerWidth,
   )
   const todayX = scale.xOf(today)
   const isHere = store.total !== null
@@ -55,6 +61,7 @@ function Gantt(props: ViewProps & { range: { start: string; end: string | null }
     if (isHere && scroller.current) scroller.current.scrollLeft = Math.max(0, todayX - 200)
   }, [isHere, todayX])
   if (store.error && store.total === null) throw store.error
+  if (!isHere) return <TableSkeleton />
 
   const isFree = (id: string | null) => {
     const field = table.fields.find((one) => one.id === id)
@@ -62,17 +69,14 @@ function Gantt(props: ViewProps & { range: { start: string; end: string | null }
   }
   const canMove = isFree(range.start) && (range.end === null || isFree(range.end))
   const change = (record: RecordView, ids: readonly (string | null)[], days: number) => {
-    const values = Object.fromEntries(
-      ids.flatMap((id) => {
-        const next = id === null ? null : movedBy(record.values[id], days, env.timezone)
-        return id === null || next === null ? [] : [[id, next]]
-      }),
-    )
-    if (days !== 0 && Object.keys(values).length > 0) void store.edit([{ record, values, shown: values }])
+    if (days !== 0) step(record, (latest) => movedValues(latest, ids, days, env.timezone))
   }
   const colorField = table.fields.find(({ id }) => id === view.gantt_color_field)
-  const width = scale.days * scale.px
+  const dependency = dependencyOf(table.fields, table.id, view.gantt_dependency_field)
+  const beside = (view.gantt_table_fields ?? []).flatMap((id) => table.fields.find((one) => one.id === id) ?? [])
+  const [width, height] = [scale.days * scale.px, rows.length * rowHeight]
   const weekends = zoom === 'month' ? [] : days(scale.first, scale.days).filter(isWeekend)
+  const unplanned = records.length - rows.length
   return (
     <div className={classes.page}>
       <div className={classes.bar}>
@@ -90,66 +94,52 @@ function Gantt(props: ViewProps & { range: { start: string; end: string | null }
           onChange={setZoom}
         />
       </div>
-      <span id="calendar-keys" hidden>
-        {t('calendar.keys')}
+      <span id="gantt-keys" hidden>
+        {t('gantt.keys')}
       </span>
       {(store.total ?? 0) > most && <p className={classes.note}>{t('calendar.tooMany')}</p>}
-      <div className={classes.body}>
-        <ul className={classes.names}>
-          <li className={classes.head} />
-          {rows.map(({ record }) => (
-            <li key={record.id}>
-              <button type="button" className={classes.name} onClick={() => onOpen(record)}>
-                <span className="t-cut">{nameOf(record)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <div ref={scroller} className={classes.scroller}>
-          <div className={classes.head} style={{ width }}>
-            {monthsOf(scale).map((month) => (
-              <span key={month.day} className={classes.month} style={{ width: month.days * scale.px }}>
-                {monthName(month.day, env.locale)}
-              </span>
-            ))}
-          </div>
-          <div className={classes.canvas} style={{ width, height: rows.length * rowHeight }}>
-            {weekends.map((day) => (
-              <i key={day} className={classes.weekend} style={{ left: scale.xOf(day), width: scale.px }} />
-            ))}
-            <i className={classes.today} style={{ left: todayX + scale.px / 2 }} />
-            {rows.map(({ record, span }, index) => (
-              <GanttBar
-                key={record.id}
-                record={record}
-                span={span}
-                top={index * rowHeight}
-                scale={scale}
-                colorField={colorField}
-                canMove={canMove}
-                canResize={canMove && range.end !== null && dayOf(record.values[range.end], env.timezone) !== null}
-                onMove={(by) => change(record, [range.start, range.end], by)}
-                onResize={(by) => change(record, [range.end], by)}
-                onOpen={() => onOpen(record)}
-              />
-            ))}
+      {rows.length > 0 && unplanned > 0 && <p className={classes.hint}>{t('gantt.unplanned', { count: unplanned })}</p>}
+      {rows.length === 0 ? (
+        <EmptyState drawing="clock" title={t('gantt.empty')} text={t('gantt.emptyText')} />
+      ) : (
+        <div className={classes.body}>
+          <GanttTable rows={rows} fields={beside} env={env} onOpen={onOpen} />
+          <div ref={scroller} className={classes.scroller}>
+            <GanttHead scale={scale} zoom={zoom} locale={env.locale} />
+            <div className={classes.canvas} style={{ width, height }}>
+              {weekends.map((day) => (
+                <i key={day} className={classes.weekend} style={{ left: scale.xOf(day), width: scale.px }} />
+              ))}
+              <i className={classes.today} style={{ left: todayX + scale.px / 2 }} />
+              {dependency && (
+                <GanttArrows arrows={arrowsOf(rows, dependency.id, scale)} width={width} height={height} />
+              )}
+              {rows.map(({ record, span }, index) => {
+                const hasEnd = range.end !== null && dayOf(record.values[range.end], env.timezone) !== null
+                const waits = dependency ? waitsFor(record, dependency.id, rows) : []
+                return (
+                  <GanttBar
+                    key={record.id}
+                    record={record}
+                    span={span}
+                    top={index * rowHeight}
+                    scale={scale}
+                    colorField={colorField}
+                    waitsFor={waits.map((one) => nameOf(one.record)).join(', ')}
+                    canMove={canMove}
+                    canResize={canMove && hasEnd}
+                    onMove={(by) => change(record, [range.start, range.end], by)}
+                    onResize={(edge, by) => change(record, [edge === 'start' ? range.start : range.end], by)}
+                    onOpen={() => onOpen(record)}
+                  />
+                )
+              })}
+            </div>
           </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }
 
-function spanOf(
-  record: RecordView,
-  range: { start: string; end: string | null },
-  zone: string,
-): readonly [DateText, DateText] | null {
-  const from = dayOf(record.values[range.start], zone)
-  const to = range.end === null ? null : dayOf(record.values[range.end], zone)
-  return from === null ? null : [from, to !== null && to > from ? to : from]
-}
-
 const days = (first: DateText, count: number) => Array.from({ length: count }, (_, n) => addDays(first, n))
-const monthName = (day: DateText, locale: string) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(day))

@@ -2,14 +2,15 @@ import type { Field, RecordView } from '@oficina/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import { Icon, optionColorVars } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useState } from 'react'
+import { type PointerEvent, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Env } from '../../fields/field-env.ts'
 import { pageSize, type RecordQuery, type RecordStore } from '../../records/record-store.ts'
 import { AggregateText } from '../aggregate-text.tsx'
 import { usePartStore, useRecordsOf } from '../live-store.ts'
-import { CardFields, useRecordName } from '../record-card.tsx'
 import type { ViewFooters } from '../view-query.ts'
+import { dropPlace, readPlace } from './card-order.ts'
+import { KanbanCard } from './kanban-card.tsx'
 import { type KanbanColumn as Column, type Moves, placeOf } from './kanban-columns.ts'
 import classes from './kanban-view.module.css'
 
@@ -19,23 +20,29 @@ interface KanbanColumnProps {
   fields: readonly Field[]
   tableFields: readonly Field[]
   query: RecordQuery
+  tableId: string
+  cover: string | null
   env: Env
   moves: Moves
   total: unknown
   footer: ViewFooters[number] | undefined
-  isOver: boolean
+  /** The place below the hand. */
+  over: string | null
   heldId: number | null
+  /** Cards can be put before one another. */
+  isOrdered: boolean
   canMove: boolean
   onStore: (value: string | null, store: RecordStore | null) => void
   onTake: (event: PointerEvent<HTMLElement>, record: RecordView) => void
   onStep: (record: RecordView, from: string | null, by: number) => void
+  onLift: (record: RecordView, cards: readonly RecordView[], by: number) => void
   onOpen: (record: RecordView) => void
   onCreate: (() => void) | null
 }
 
 /** The cards of one option, a hundred at a time. */
 export function KanbanColumn(props: KanbanColumnProps) {
-  const { column, field, query, moves, onStore, onCreate } = props
+  const { column, field, query, moves, over, onStore, onCreate } = props
   const { t } = useTranslation('views')
   const { value } = column
   const isMine = useCallback(
@@ -59,12 +66,13 @@ export function KanbanColumn(props: KanbanColumnProps) {
   const cards = [...arrived.map(({ record }) => record), ...here]
   const gone = loaded.filter(({ id }) => (moves.get(id)?.to ?? value) !== value).length
   const count = (store.total ?? 0) + arrived.length - gone
+  const isInside = over !== null && readPlace(over).to === value
   return (
     <section
       className={classes.column}
       aria-label={column.label}
       data-drop={placeOf(value)}
-      data-over={props.isOver || undefined}
+      data-over={over === placeOf(value) || (!props.isOrdered && isInside) || undefined}
     >
       <header className={classes.head}>
         {column.color && <i className={classes.dot} style={{ background: optionColorVars(column.color).solid }} />}
@@ -88,8 +96,24 @@ export function KanbanColumn(props: KanbanColumnProps) {
         {store.total === null && !store.error && <li className={classes.wait} aria-hidden />}
         {store.error && store.total === null && <li className="t-3">{store.error.message}</li>}
         {cards.map((record) => (
-          <li key={record.id}>
-            <Card {...props} record={record} />
+          <li
+            key={record.id}
+            data-drop={props.isOrdered ? dropPlace(value, record.id) : undefined}
+            data-before={(props.isOrdered && over === dropPlace(value, record.id)) || undefined}
+          >
+            <KanbanCard
+              record={record}
+              tableId={props.tableId}
+              fields={props.fields}
+              cover={props.cover}
+              env={props.env}
+              isAway={props.heldId === record.id}
+              canMove={props.canMove}
+              onTake={props.onTake}
+              onStep={(by) => props.onStep(record, value, by)}
+              onLift={(by) => props.onLift(record, cards, by)}
+              onOpen={props.onOpen}
+            />
           </li>
         ))}
       </ul>
@@ -104,41 +128,5 @@ export function KanbanColumn(props: KanbanColumnProps) {
         </button>
       )}
     </section>
-  )
-}
-
-const sides: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-
-function Card({
-  record,
-  column,
-  fields,
-  env,
-  heldId,
-  canMove,
-  onTake,
-  onStep,
-  onOpen,
-}: KanbanColumnProps & { record: RecordView }) {
-  const nameOf = useRecordName()
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = sides[event.key]
-    if (!event.altKey || by === undefined || !canMove) return
-    event.preventDefault()
-    onStep(record, column.value, by)
-  }
-  return (
-    <button
-      type="button"
-      className={classes.card}
-      data-away={heldId === record.id || undefined}
-      aria-label={nameOf(record)}
-      aria-describedby={canMove ? 'kanban-keys' : undefined}
-      onPointerDown={(event) => canMove && onTake(event, record)}
-      onClick={() => onOpen(record)}
-      onKeyDown={onKeyDown}
-    >
-      <CardFields record={record} fields={fields} env={env} />
-    </button>
   )
 }

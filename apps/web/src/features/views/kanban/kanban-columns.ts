@@ -20,7 +20,9 @@ export const placeOf = (value: string | null) => value ?? ''
 /** So many people have a column of their own; with more, only those who have cards. */
 const manyPeople = 20
 
-/** The columns of a board in their order: those that the view names first, then the others in the field's own order. */
+type Named = NonNullable<View['kanban_columns']>
+
+/** The columns that a board shows, in their order. */
 export function columnsOf(
   field: Field,
   view: Pick<View, 'kanban_columns' | 'kanban_disable_default_column'>,
@@ -28,18 +30,30 @@ export function columnsOf(
   used: ReadonlySet<string>,
   uncategorized: string,
 ): KanbanColumn[] {
-  const all: KanbanColumn[] = [
-    ...(view.kanban_disable_default_column ? [] : [{ value: null, label: uncategorized, color: null }]),
-    ...(valueKindOf(field) === 'user' ? peopleOf(env, used) : choicesOf(field)),
-  ]
   const named = view.kanban_columns ?? []
   const hidden = new Set(named.filter((column) => column.hidden).map(({ value }) => value))
+  if (view.kanban_disable_default_column) hidden.add(null)
+  return allColumnsOf(field, named, env, used, uncategorized).filter(({ value }) => !hidden.has(value))
+}
+
+/** All columns that there could be: those that the view names first, then the others in the field's own order. */
+export function allColumnsOf(
+  field: Field,
+  named: Named,
+  env: Env,
+  used: ReadonlySet<string>,
+  uncategorized: string,
+): KanbanColumn[] {
+  const all: KanbanColumn[] = [
+    { value: null, label: uncategorized, color: null },
+    ...(valueKindOf(field) === 'user' ? peopleOf(env, used) : choicesOf(field)),
+  ]
   const placeOf = ({ value }: KanbanColumn) => {
     const at = named.findIndex((column) => column.value === value)
     // Where nobody said otherwise, records without a value come first.
     return at >= 0 ? at : value === null ? -1 : named.length
   }
-  return all.filter(({ value }) => !hidden.has(value)).toSorted((a, b) => placeOf(a) - placeOf(b))
+  return all.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 const choicesOf = (field: Field): KanbanColumn[] =>

@@ -3,17 +3,17 @@ import { Button } from '@mantine/core'
 import { EmptyState, useMobile } from '@oficina/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CellValue } from '../../fields/cell-value.tsx'
 import { pageSize } from '../../records/record-store.ts'
 import { useRecordStore } from '../../records/use-record-store.ts'
 import { useRecordsOf } from '../live-store.ts'
 import { CardFields, useRecordName } from '../record-card.tsx'
+import { OneRecord } from '../record/one-record.tsx'
 import { effectiveOf, queryOf } from '../view-query.ts'
 import type { ViewProps } from '../view-props.ts'
 import classes from './list-view.module.css'
 
 /** Fields below a name in the list; the rest stands beside it. */
-const inLine = 2
+const inLine = 3
 
 /** A list on the left, the chosen record beside it. On a phone the record opens over it. */
 export function ListView({ table, view, personal, search, env, onOpen, onCreate }: ViewProps) {
@@ -41,6 +41,7 @@ export function ListView({ table, view, personal, search, env, onOpen, onCreate 
   return (
     <div className={classes.page}>
       <ul className={classes.list}>
+        {store.total === null && <ListWait />}
         {records.map((record) => (
           <li key={record.id}>
             <button
@@ -63,24 +64,20 @@ export function ListView({ table, view, personal, search, env, onOpen, onCreate 
       </ul>
       {!isMobile && chosen && (
         <section className={classes.record} aria-label={nameOf(chosen)}>
-          <header className={classes.head}>
-            <h2 className="t-title">{nameOf(chosen)}</h2>
+          <div className={classes.head}>
             <Button variant="default" onClick={() => onOpen(chosen)}>
               {t('list.open')}
             </Button>
-          </header>
-          <dl className={classes.fields}>
-            {shown.map((field) => (
-              <div key={field.id}>
-                <dt className="t-small t-2">{field.label}</dt>
-                <dd>
-                  <CellValue field={field} value={chosen.values[field.id]} env={env} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          </div>
+          <OneRecord key={chosen.id} table={table} recordId={chosen.id} fields={shown} env={env} />
         </section>
       )}
     </div>
   )
 }
+
+/** Lines on their way. */
+const ListWait = () =>
+  [1, 2, 3, 4, 5].map((line) => (
+    <li key={line} className={classes.wait} style={{ opacity: 1 - line * 0.15 }} aria-hidden />
+  ))

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { NotFoundPage } from '../../../../../app/errors/not-found-page.tsx'
 import { type PersonalSearch, readPersonalSearch } from '../../../../../features/views/personal-search.ts'
+import { useViews } from '../../../../../features/views/use-views.ts'
 import { api } from '../../../../../lib/api.ts'
 import { queryClient } from '../../../../../lib/query-client.ts'
 import { TablePage } from '../../table-page.tsx'
@@ -35,5 +36,8 @@ function ViewRoute() {
       void navigate({ search: (now) => ({ ...now, ...patch }), replace: options?.replace ?? false }),
     [navigate],
   )
+  // Someone may take the view away while it is looked at.
+  const isThere = useViews(tableId).views.some(({ id }) => id === viewId)
+  if (!isThere) return <NotFoundPage id="app_not_found" />
   return <TablePage key={tableId} tableId={tableId} viewId={viewId} search={search} onSearch={onSearch} />
 }

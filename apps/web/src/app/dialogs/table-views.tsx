@@ -1,0 +1,132 @@
+import type { Table, View } from '@oficina/contract'
+import { ActionIcon, Button } from '@mantine/core'
+import { Banner, Dialog, EmptyState, Icon, type IconType } from '@oficina/ui'
+import {
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { moved } from '../../features/field-panel/moved.ts'
+import { SortableList } from '../../features/field-panel/sortable-list.tsx'
+import { useHiddenViews } from '../../features/views/hidden-views.ts'
+import { useViewActions } from '../../features/views/use-view-actions.ts'
+import { useViewLabel } from '../../features/views/use-view-label.ts'
+import { useViews } from '../../features/views/use-views.ts'
+import { viewIcons } from '../../features/views/view-types.ts'
+import { api } from '../../lib/api.ts'
+import { useCan } from '../session/session.ts'
+import type { DialogProps } from './dialog-components.ts'
+import { openDialog } from './dialog-stack.ts'
+import classes from './table-views.module.css'
+
+/** The views of a table: their order, which one it opens with, and which the person wants to see. */
+export default function TableViews({ params: { tableId }, onClose }: DialogProps<{ tableId: string }>) {
+  const { t } = useTranslation('views')
+  const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId })).data
+  const canManage = useCan('views.manage') && table.can.manage
+  const { views } = useViews(tableId)
+  return (
+    <Dialog
+      title={t('manage.title')}
+      width={560}
+      onClose={() => onClose()}
+      footer={
+        <>
+          {canManage && (
+            <Button
+              variant="default"
+              leftSection={<Icon of={IconPlus} size={15} />}
+              onClick={() => void openDialog('addTabView', { tableId })}
+            >
+              {t('manage.add')}
+            </Button>
+          )}
+          <Button onClick={() => onClose()} data-autofocus>
+            {t('manage.done')}
+          </Button>
+        </>
+      }
+    >
+      {canManage ? (
+        <p className="t-2">{t('manage.text')}</p>
+      ) : (
+        <Banner tone="info">
+          {t('manage.denied')}. {t('manage.deniedText')}
+        </Banner>
+      )}
+      {views.length === 0 ? (
+        <EmptyState place="bare" drawing="table" title={t('manage.empty')} />
+      ) : (
+        <ViewList table={table} views={views} canManage={canManage} />
+      )}
+    </Dialog>
+  )
+}
+
+function ViewList({ table, views, canManage }: { table: Table; views: readonly View[]; canManage: boolean }) {
+  const { t } = useTranslation('views')
+  const { reorder } = useViewActions(table.id)
+  return (
+    <div className={classes.list}>
+      <SortableList
+        label={t('manage.title')}
+        items={views}
+        keyOf={(view) => view.id}
+        nameOf={(view) => view.label}
+        first={canManage ? 0 : views.length}
+        onMove={(from, to) => void reorder(moved(views, from, to).map(({ id }) => id))}
+      >
+        {(view) => <ViewLine table={table} view={view} canManage={canManage} />}
+      </SortableList>
+    </div>
+  )
+}
+
+function ViewLine({ table, view, canManage }: { table: Table; view: View; canManage: boolean }) {
+  const { t } = useTranslation('views')
+  const [hidden, toggle] = useHiddenViews(table.id)
+  const actions = useViewActions(table.id)
+  const labelOf = useViewLabel()
+  const isHidden = hidden.includes(view.id)
+  const button = (label: string, icon: IconType, onClick: () => void) => (
+    <ActionIcon aria-label={label} title={label} onClick={onClick}>
+      <Icon of={icon} size={15} />
+    </ActionIcon>
+  )
+  return (
+    <>
+      <Icon of={viewIcons[view.type]} size={15} className={classes.sign} />
+      <span className={`t-cut ${classes.name}`} title={view.label} data-hidden={isHidden || undefined}>
+        {labelOf(view)}
+      </span>
+      {view.is_default && <span className={`t-small t-3 ${classes.note}`}>{t('manage.default')}</span>}
+      {button(t(isHidden ? 'manage.show' : 'manage.hide', { view: view.label }), isHidden ? IconEyeOff : IconEye, () =>
+        toggle(view.id),
+      )}
+      {canManage && (
+        <>
+          {button(
+            `${t(view.is_default ? 'tabs.noDefault' : 'tabs.makeDefault')}: ${view.label}`,
+            view.is_default ? IconPinnedOff : IconPin,
+            () => void actions.makeDefault(view),
+          )}
+          {button(
+            `${t('tabs.settings')}: ${view.label}`,
+            IconPencil,
+            () => void openDialog('addTabView', { tableId: table.id, viewId: view.id }),
+          )}
+          {view.can_rename &&
+            button(`${t('tabs.duplicate')}: ${view.label}`, IconCopy, () => void actions.duplicate(view))}
+          {view.can_delete && button(`${t('tabs.remove')}: ${view.label}`, IconTrash, () => void actions.remove(view))}
+        </>
+      )}
+    </>
+  )
+}

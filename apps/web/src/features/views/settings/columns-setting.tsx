@@ -1,0 +1,59 @@
+import type { Field } from '@oficina/contract'
+import { ActionIcon } from '@mantine/core'
+import { Icon, optionColorVars } from '@oficina/ui'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { moved } from '../../field-panel/moved.ts'
+import { SortableList } from '../../field-panel/sortable-list.tsx'
+import { useFieldEnv } from '../../fields/field-env.ts'
+import { allColumnsOf, placeOf } from '../kanban/kanban-columns.ts'
+import classes from './view-settings.module.css'
+import type { ViewDraft } from './view-draft.ts'
+
+interface ColumnsSettingProps {
+  field: Field
+  draft: ViewDraft
+  onChange: (patch: Partial<ViewDraft>) => void
+}
+
+/** The columns of a board: in which order, and which are shown at all. */
+export function ColumnsSetting({ field, draft, onChange }: ColumnsSettingProps) {
+  const { t } = useTranslation('views')
+  const env = useFieldEnv()
+  const columns = allColumnsOf(field, draft.columns, env, new Set(), t('kanban.uncategorized'))
+  const hidden = new Set(draft.columns.filter((column) => column.hidden).map(({ value }) => value))
+  const save = (next: readonly { value: string | null }[], nowHidden: ReadonlySet<string | null>) =>
+    onChange({ columns: next.map(({ value }) => ({ value, ...(nowHidden.has(value) && { hidden: true }) })) })
+  const toggle = (value: string | null) => {
+    const next = new Set(hidden)
+    if (!next.delete(value)) next.add(value)
+    save(columns, next)
+  }
+  return (
+    <div className={classes.setting}>
+      <span className={classes.label}>{t('dialog.columnOrder')}</span>
+      <SortableList
+        label={t('dialog.columnOrder')}
+        items={columns}
+        keyOf={({ value }) => placeOf(value) || 'none'}
+        nameOf={({ label }) => label}
+        onMove={(from, to) => save(moved(columns, from, to), hidden)}
+      >
+        {({ value, label, color }) => (
+          <>
+            {color && <i className={classes.dot} style={{ background: optionColorVars(color).solid }} />}
+            <span className={`t-cut ${classes.grow}`} title={label} data-hidden={hidden.has(value) || undefined}>
+              {label}
+            </span>
+            <ActionIcon
+              aria-label={t(hidden.has(value) ? 'dialog.showColumn' : 'dialog.hideColumn', { column: label })}
+              onClick={() => toggle(value)}
+            >
+              <Icon of={hidden.has(value) ? IconEyeOff : IconEye} size={15} />
+            </ActionIcon>
+          </>
+        )}
+      </SortableList>
+    </div>
+  )
+}
