@@ -1,4 +1,4 @@
-import { aggregates, filterSchema, sortSchema } from '@oficina/kinds'
+import { isFilter, isSort } from './search-shapes.ts'
 import type { Personal, ViewColors, ViewFooters, ViewGroups } from './view-query.ts'
 
 export interface PersonalSearch extends Personal {
@@ -16,16 +16,16 @@ const idsOf = (raw: unknown): string[] | undefined =>
 
 /** What stands in the address of a table, as far as it makes sense; an address is typed by people and told by others. */
 export function readPersonalSearch(raw: Record<string, unknown>): PersonalSearch {
-  const filter = raw.filter === undefined ? undefined : filterSchema.safeParse(raw.filter).data
-  const sort = raw.sort === undefined ? undefined : sortSchema.safeParse(raw.sort).data
+  const filter = isFilter(raw.filter) ? raw.filter : undefined
+  const sort = isSort(raw.sort) ? raw.sort : undefined
   const groups = listOf<ViewGroups[number]>(raw.groups, ({ field }) => typeof field === 'string')
   const footer = listOf<ViewFooters[number]>(
     raw.footer,
-    ({ field, aggregate }) => typeof field === 'string' && (aggregates as readonly unknown[]).includes(aggregate),
+    ({ field, aggregate }) => typeof field === 'string' && typeof aggregate === 'string',
   )
   const colors = listOf<ViewColors[number]>(
     raw.colors,
-    ({ color, filter }) => typeof color === 'string' && filterSchema.safeParse(filter).success,
+    ({ color, filter }) => typeof color === 'string' && isFilter(filter),
   )
   const [hidden, order] = [idsOf(raw.hidden), idsOf(raw.order)]
   const { record, frozen } = raw
