@@ -73,9 +73,9 @@ test('records stand in groups, with counts and sums; groups open and close by ke
   await expect(sheet.getByRole('row', { name: /Fechada\s*4\s*130/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Salvar como visualização' }).click()
-  await page.getByRole('dialog').getByLabel('Nome').fill('Por etapa')
+  await page.getByRole('dialog').getByLabel('Nome').fill('Agrupadas')
   await page.getByRole('button', { name: 'Criar visualização' }).click()
-  await expect(page.getByRole('link', { name: 'Por etapa' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: 'Agrupadas' })).toHaveAttribute('aria-current', 'page')
   await page.reload()
   await expect(sheet.getByRole('row', { name: /Fechada\s*4\s*130/ })).toBeVisible()
 })
@@ -195,10 +195,304 @@ test('marked records are changed, copied, exported and deleted together', async 
   await expect(count).toHaveText('131 registros')
 
   await cell(page, 1, 0).hover()
-  await page.getByRole('checkbox', { name: 'Selecionar registro' }).nth(1).click()
-  await page.getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('checkbox', { name: 'Selecionar registro' }).first().click()
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir registro' }).click()
   await expect(count).toHaveText('130 registros')
   await notices(page).getByRole('button', { name: 'Desfazer' }).click()
   await expect(count).toHaveText('131 registros')
+})
+
+test('tools and views stand beside the table; the last view is remembered; all records go by the typed name', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+}) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { tableId, name } = await makeDeals(person)
+  const view = good(await api.views.create({ tableId, type: 'table', label: 'Nomes', fields: [name] }))
+  await enter(page, person, `/object/${tableId}`)
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Ferramentas' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Filtros' }).click()
+    await expect(page.getByRole('button', { name: 'Adicionar condição' })).toBeVisible()
+    return
+  }
+  const rail = page.getByRole('navigation', { name: 'Ferramentas da tabela' })
+  const tools = page.getByRole('complementary', { name: 'Ferramentas' })
+  const views = page.getByRole('complementary', { name: 'Visualizações' })
+  await expect(tools).toBeVisible()
+  await look(page, 'grid-tools')
+  await tools.getByRole('button', { name: 'Ordenação' }).click()
+  await expect(page.getByRole('button', { name: 'Adicionar ordem' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await rail.getByRole('button', { name: 'Visualizações' }).click()
+  await views.getByRole('link', { name: 'Nomes' }).click()
+  await expect(page).toHaveURL(new RegExp(`/views/${view.id}`))
+  await rail.getByRole('button', { name: 'Visualizações' }).click()
+  await expect(views).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/object/${tableId}\\?`))
+  await page.goto(`/object/${tableId}`)
+  await expect(views).toBeVisible()
+  await rail.getByRole('button', { name: 'Ferramentas' }).click()
+  await rail.getByRole('button', { name: 'Visualizações' }).click()
+  await expect(page).toHaveURL(new RegExp(`/views/${view.id}`))
+
+  await rail.getByRole('button', { name: 'Ferramentas' }).click()
+  await tools.getByRole('button', { name: 'Excluir todos' }).click()
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Excluir todos os registros' })
+  await expect(sure).toBeDisabled()
+  await page.getByRole('dialog').getByRole('textbox').fill('Oportunidades')
+  await sure.click()
+  await expect(page.getByText('Nenhum registro')).toBeVisible()
+  expect(good(await api.records.trash({ tableId })).records).toHaveLength(6)
+})
+
+/** As a sheet or a web page gives it. */
+const paste = (page: Page, text: string, html = '') =>
+  page.getByRole('grid').evaluate(
+    (grid, given) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', given.text)
+      if (given.html !== '') data.setData('text/html', given.html)
+      grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    },
+    { text, html },
+  )
+const copied = (page: Page) =>
+  page.getByRole('grid').evaluate((grid) => {
+    const data = new DataTransfer()
+    grid.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }))
+    return { text: data.getData('text/plain'), html: data.getData('text/html') }
+  })
+
+test('cells are typed, pasted, filled and taken back; what does not fit stays in its cell, marked', async ({
+  page,
+  newOrganisation,
+  enter,
+}) => {
+  test.skip(isPhone(page), 'a range is drawn with a pointer')
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { tableId, value, note } = await makeDeals(person)
+  await enter(page, person, `/object/${tableId}`)
+  const valuesOf = async (field: string) =>
+    good(await api.records.list({ tableId })).records.map(({ values }) => values[field])
+
+  // Columns: name, stage, value, note.
+  await cell(page, 0, 3).click()
+  await page.keyboard.type('direto')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 0, 3)).toHaveText('direto')
+  await expect(cell(page, 1, 3)).toHaveAttribute('data-active', 'true')
+
+  await cell(page, 0, 2).click()
+  await paste(
+    page,
+    '7\tsete\nmuito\toito',
+    '<table><tr><td>7</td><td>sete</td></tr><tr><td>muito</td><td>oito</td></tr></table>',
+  )
+  await expect(cell(page, 1, 2)).toHaveAttribute('aria-invalid', 'true')
+  await expect(cell(page, 1, 2)).toHaveText('muito')
+  await expect(cell(page, 1, 3)).toHaveText('oito')
+  await expect.poll(() => valuesOf(value)).toEqual([7, 20, 30, 40, 50, 60])
+  // What was kept goes on where it was left.
+  await cell(page, 1, 2).click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Valor' })).toHaveValue('muito')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 1, 2)).toHaveText('20')
+
+  // From the corner of the range on, by hand.
+  await cell(page, 0, 2).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  const handle = await page.locator('[data-handle]').boundingBox()
+  const target = await cell(page, 5, 2).boundingBox()
+  if (!handle || !target) throw new Error('the range is not on screen')
+  await page.mouse.move(handle.x + 4, handle.y + 4)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 20, target.y + 16, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => valuesOf(value)).toEqual([7, 20, 7, 20, 7, 20])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => valuesOf(value)).toEqual([7, 20, 30, 40, 50, 60])
+  await page.keyboard.press('Control+y')
+  await expect.poll(() => valuesOf(value)).toEqual([7, 20, 7, 20, 7, 20])
+
+  await cell(page, 0, 2).click()
+  await cell(page, 1, 3).click({ modifiers: ['Shift'] })
+  expect(await copied(page)).toEqual({
+    text: '7\tsete\n20\toito',
+    html: '<table><tr><td>7</td><td>sete</td></tr><tr><td>20</td><td>oito</td></tr></table>',
+  })
+  await cell(page, 0, 3).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+d')
+  await expect.poll(async () => (await valuesOf(note)).slice(0, 3)).toEqual(['sete', 'sete', 'sete'])
+})
+
+test('every kind of value has its editor in the cell', async ({ page, newOrganisation, enter, look }) => {
+  test.skip(isPhone(page), 'the columns lie outside of a phone')
+  const person = await newOrganisation()
+  const { api } = person.client
+  const table = good(await api.tables.create({ label: 'Tudo' }))
+  const tableId = table.id
+  const field = async (label: string, type: 'rating' | 'switch' | 'date' | 'text' | 'tags' | 'time' | 'files') =>
+    good(
+      await api.fields.create({
+        tableId,
+        label,
+        type,
+        ...(type === 'tags' && { options: { options: stages } }),
+        ...(type === 'files' && { options: { maxFiles: 3 } }),
+      }),
+    ).id
+  const ids = {
+    stars: await field('Estrelas', 'rating'),
+    active: await field('Ativo', 'switch'),
+    day: await field('Dia', 'date'),
+    long: await field('Texto', 'text'),
+    tags: await field('Marcas', 'tags'),
+    hour: await field('Hora', 'time'),
+    files: await field('Arquivos', 'files'),
+  }
+  const { id: recordId } = good(await api.records.create({ tableId, values: { [table.fields[0]?.id ?? '']: 'Um' } }))
+  const stored = async () => good(await api.records.get({ tableId, recordId })).values
+  await enter(page, person, `/object/${tableId}`)
+  await page.getByRole('button', { name: 'Ferramentas' }).click()
+
+  await cell(page, 0, 1).locator('[data-star="4"]').click()
+  await expect.poll(async () => (await stored())[ids.stars]).toBe(4)
+  await expect(cell(page, 0, 1).getByRole('img', { name: '4 de 5 estrelas' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await stored())[ids.stars]).toBe(3)
+
+  await cell(page, 0, 2).getByRole('img', { name: 'Não' }).click()
+  await expect.poll(async () => (await stored())[ids.active]).toBe(true)
+
+  await cell(page, 0, 3).click()
+  await page.keyboard.type('31/12/2026')
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await stored())[ids.day]).toBe('2026-12-31')
+  await page.keyboard.type('uma')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('duas')
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await stored())[ids.long]).toBe('uma\nduas')
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Nova' }).click()
+  await page.getByRole('option', { name: 'Fechada' }).click()
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await stored())[ids.tags]).toEqual(['opt_stage0', 'opt_stage1'])
+
+  await page.keyboard.type('99:99')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('09:30')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => String((await stored())[ids.hour])).toMatch(/^09:30/)
+
+  await cell(page, 0, 7).click()
+  await page.getByRole('grid').evaluate((grid) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['olá'], 'colado.txt', { type: 'text/plain' }))
+    grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(cell(page, 0, 7)).toContainText('colado.txt')
+  await expect.poll(async () => JSON.stringify((await stored())[ids.files])).toContain('colado.txt')
+  await look(page, 'grid-kinds')
+})
+
+test('others are seen at their cells and what they write at once; a row under the hand stays', async ({
+  page,
+  newMember,
+  postmaster,
+  newBrowser,
+  enter,
+  expectProblem,
+}) => {
+  test.skip(isPhone(page), 'two people at desks')
+  const person = await newMember('builder')
+  const colleague = await newMember('builder')
+  const { tableId, stage, name } = await makeDeals({ ...person, client: postmaster })
+  const view = good(
+    await postmaster.api.views.create({
+      tableId,
+      type: 'table',
+      label: 'Novas',
+      fields: [name, stage],
+      filters: { op: 'and', rules: [{ field: stage, operator: 'is', value: 'opt_stage0' }] },
+    }),
+  )
+  const path = `/object/${tableId}/views/${view.id}`
+  const other = await newBrowser()
+  await enter(page, person, path)
+  await enter(other, colleague, path)
+  await cell(other, 1, 0).click()
+  await expect(cell(page, 1, 0)).toHaveAttribute('data-other', 'true')
+  await expect(cell(page, 1, 0)).toContainText('Rafael Lima')
+  await cell(other, 2, 0).click()
+  await expect(cell(page, 2, 0)).toHaveAttribute('data-other', 'true')
+  await expect(cell(page, 1, 0)).not.toHaveAttribute('data-other', 'true')
+  await other.keyboard.type('Mudado ao vivo')
+  await other.keyboard.press('Enter')
+  await expect(cell(page, 2, 0)).toContainText('Mudado ao vivo')
+
+  // It no longer meets the view's condition, and stays for as long as the hand is on it.
+  const rows = page.getByRole('row', { name: /Negócio 1/ })
+  await cell(page, 0, 1).click()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Fechada' }).click()
+  await expect(other.getByRole('row', { name: /Negócio 1/ })).toHaveCount(0)
+  await cell(other, 0, 0).click()
+  await other.keyboard.type('Outra mudança')
+  await other.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Outra mudança/ })).toBeVisible()
+  await expect(rows).toBeVisible()
+  await cell(page, 1, 0).click()
+  await expect(rows).toHaveCount(0)
+
+  // The view is taken away under both.
+  expectProblem(/\/records 404$/)
+  good(await postmaster.api.views.remove({ tableId, viewId: view.id }))
+  await expect(page.getByText('404')).toBeVisible()
+})
+
+test('without a connection the page says so, and what was typed stays', async ({
+  page,
+  newOrganisation,
+  enter,
+  expectProblem,
+}) => {
+  test.skip(isPhone(page), 'the same on a phone')
+  const person = await newOrganisation()
+  const { tableId } = await makeDeals(person)
+  await enter(page, person, `/object/${tableId}`)
+  await cell(page, 0, 3).click()
+  expectProblem(/net::ERR_/, /ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await expect(page.getByText('Sem conexão com o servidor.', { exact: false })).toBeVisible()
+  await page.keyboard.type('não se perde')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 0, 3)).toHaveAttribute('aria-invalid', 'true')
+  await expect(cell(page, 0, 3)).toHaveText('não se perde')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Sem conexão com o servidor.', { exact: false })).toHaveCount(0)
+  await cell(page, 0, 3).click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Nota' })).toHaveValue('não se perde')
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 0, 3)).toHaveText('não se perde!')
+  await expect(cell(page, 0, 3)).not.toHaveAttribute('aria-invalid', 'true')
 })

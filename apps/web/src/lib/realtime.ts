@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
+import { watchNetwork } from './network.ts'
+import { type Standing, Whereabouts } from './whereabouts.ts'
 
 export interface RealtimeEvent {
   id: string
@@ -37,6 +39,12 @@ export class Realtime {
   private readonly presenceListeners = new Map<string, Set<() => void>>()
   private readonly signedOutListeners = new Set<() => void>()
   private readonly heard = new Set<string>()
+  /** Where people are in the rooms, e.g. at which cell. */
+  readonly whereabouts = new Whereabouts((room, place, answered) => {
+    if (this.socket?.connected) this.socket.emit('whereabouts', room, place, (ack: Ack) => answered(ack.ok))
+  })
+  private readonly connectionListeners = new Set<() => void>()
+  private wasConnected = false
   private readonly connect: (auth: () => Record<string, unknown>) => Promise<Socket>
 
   constructor(connect: (auth: () => Record<string, unknown>) => Promise<Socket>) {
@@ -63,9 +71,14 @@ export class Realtime {
     this.socket = socket
     socket.on('connect', () => {
       for (const room of this.rooms.keys()) this.join(room)
+      this.whereabouts.sayAll()
+      this.wasConnected = true
+      for (const listener of this.connectionListeners) listener()
     })
     // The server cut it off: with its session, or because that goes on under a new cookie.
     socket.on('disconnect', (reason) => {
+      this.whereabouts.forget()
+      for (const listener of this.connectionListeners) listener()
       if (reason === 'io server disconnect') setTimeout(() => this.socket === socket && socket.connect(), comeBackAfter)
     })
     // A client that has heard nothing yet still needs to know where it stands.
@@ -80,6 +93,7 @@ export class Realtime {
       this.presence.set(room, users)
       for (const listener of this.presenceListeners.get(room) ?? []) listener()
     })
+    socket.on('whereabouts', (heard: Standing & { room: string }) => this.whereabouts.hear(heard))
     socket.on('refetch', ({ room }: { room: string }) => {
       const event = { id: this.lastEventId ?? '', type: 'refetch', room, payload: null, at: new Date().toISOString() }
       for (const handler of this.rooms.get(room) ?? []) handler(event)
@@ -138,6 +152,16 @@ export class Realtime {
     return () => this.signedOutListeners.delete(listener)
   }
 
+  /** Whether what others do is heard; before the first connection nobody misses anything yet. */
+  isCut(): boolean {
+    return this.wasConnected && this.socket !== null && !this.socket.connected
+  }
+
+  onConnection(listener: () => void): () => void {
+    this.connectionListeners.add(listener)
+    return () => this.connectionListeners.delete(listener)
+  }
+
   present(room: string): PresentUser[] {
     return this.presence.get(room) ?? nobody
   }
@@ -179,3 +203,22 @@ export function usePresence(room: string): PresentUser[] {
   const listen = useCallback((changed: () => void) => realtime.onPresence(room, changed), [room])
   return useSyncExternalStore(listen, () => realtime.present(room))
 }
+
+/** Where the others in a room are, while the component is shown. */
+export function useWhereabouts(room: string): readonly Standing[] {
+  const listen = useCallback((changed: () => void) => realtime.whereabouts.subscribe(room, changed), [room])
+  return useSyncExternalStore(listen, () => realtime.whereabouts.in(room))
+}
+
+const onLine = (changed: () => void) => {
+  const leave = realtime.onConnection(changed)
+  const leaveNetwork = watchNetwork(changed)
+  return () => {
+    leave()
+    leaveNetwork()
+  }
+}
+
+/** Whether the line to the server is cut: by the network here, or on the way. */
+export const useIsCut = (): boolean =>
+  useSyncExternalStore(onLine, () => navigator.onLine === false || realtime.isCut())

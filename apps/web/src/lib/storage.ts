@@ -10,6 +10,8 @@ export type StorageKey =
   | `widths.${string}`
   /** Views of a table that someone put away for themselves. */
   | `hidden-views.${string}`
+  /** The view of a table that someone looked through last. */
+  | `last-view.${string}`
 
 const name = (key: StorageKey) => `oficina.${key}`
 

@@ -1,11 +1,10 @@
 import type { Field } from '@oficina/contract'
-import { FieldValueError } from '@oficina/kinds'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ChoiceEditor } from './choice-editor.tsx'
-import classes from './cell-editor.module.css'
-import { type Env, kindOf, textOf, valueKindOf } from './field-env.ts'
+import { type Env, valueKindOf } from './field-env.ts'
 import { LinkEditor } from './link-editor.tsx'
-import { problemText } from './problem-text.ts'
+import { MomentCellEditor } from './moment-cell-editor.tsx'
+import { RatingCellEditor } from './rating-cell-editor.tsx'
+import { TextCellEditor } from './text-cell-editor.tsx'
 
 /** Where the hand goes after a value is taken. */
 export type Move = 'down' | 'right' | 'left' | 'stay'
@@ -25,10 +24,28 @@ export interface EditorProps {
 
 /** Edits a value in its cell. Each kind of value has one; types that need more room are edited in the record's panel. */
 export function CellEditor(props: EditorProps) {
-  const kind = valueKindOf(props.field)
-  if (kind === 'link' || kind === 'links') return <LinkEditor {...props} />
-  const isChosen = kind === 'choice' || kind === 'choices' || kind === 'user' || kind === 'users'
-  return isChosen ? <ChoiceEditor {...props} /> : <TextEditor {...props} />
+  switch (valueKindOf(props.field)) {
+    case 'link':
+    case 'links':
+      return <LinkEditor {...props} />
+    case 'choice':
+    case 'choices':
+    case 'user':
+    case 'users':
+      return <ChoiceEditor {...props} />
+    case 'date':
+    case 'dateTime':
+    case 'time':
+      return <MomentCellEditor {...props} />
+    case 'number':
+      return props.field.type === 'rating' ? <RatingCellEditor {...props} /> : <TextCellEditor {...props} />
+    case 'text':
+    case 'boolean':
+    case 'duration':
+    case 'files':
+    case 'json':
+      return <TextCellEditor {...props} />
+  }
 }
 
 /** Whether a value can be edited in its cell at all. */
@@ -36,72 +53,4 @@ export function isEditedInCell(field: Field): boolean {
   const kind = valueKindOf(field)
   if (kind === 'files' || kind === 'json' || kind === 'duration') return false
   return !(field.type === 'text' && (field.options as { format?: string }).format === 'richText')
-}
-
-const nativeType: Partial<Record<string, string>> = { date: 'date', time: 'time' }
-
-function TextEditor({ field, value, env, typed, onTake, onRefuse, onCancel }: EditorProps) {
-  const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
-  const type = nativeType[field.type]
-  const initial = type ? String(value ?? '') : textOf(field, value, env)
-  const [text, setText] = useState(typed ?? initial)
-  const [problem, setProblem] = useState<string | null>(null)
-  const isDone = useRef(false)
-  useEffect(() => {
-    input.current?.focus()
-    if (typed === null && !type) input.current?.select()
-  }, [typed, type])
-
-  const take = (move: Move) => {
-    if (isDone.current) return
-    if (text === initial) {
-      isDone.current = true
-      return onCancel()
-    }
-    try {
-      const parsed = kindOf(field).parse(text, field.options, env)
-      isDone.current = true
-      onTake(parsed, parsed, move)
-    } catch (error) {
-      if (!(error instanceof FieldValueError)) throw error
-      const message = problemText({ reason: error.reason, details: error.details })
-      setProblem(message)
-      if (move !== 'stay') return
-      isDone.current = true
-      onRefuse(text, message)
-    }
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation()
-    if (event.key === 'Escape') {
-      isDone.current = true
-      onCancel()
-    } else if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault()
-      take('down')
-    } else if (event.key === 'Tab') {
-      event.preventDefault()
-      take(event.shiftKey ? 'left' : 'right')
-    }
-  }
-  const shared = {
-    ref: input,
-    value: text,
-    'aria-label': field.label,
-    'aria-invalid': problem !== null || undefined,
-    title: problem ?? undefined,
-    onKeyDown,
-    onBlur: () => take('stay'),
-  }
-  const isLong = field.type === 'text'
-  return isLong ? (
-    <textarea {...shared} className={classes.long} onChange={(event) => setText(event.currentTarget.value)} />
-  ) : (
-    <input
-      {...shared}
-      type={type ?? 'text'}
-      className={classes.input}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
-  )
 }

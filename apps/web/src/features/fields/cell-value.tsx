@@ -1,10 +1,13 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn from signs, which no picture file could be */
 import type { Field } from '@oficina/contract'
 import { isObject, own } from '@oficina/kinds'
 import { Avatar, Icon, isOptionColor, LinkChip, type OptionColor, Tag } from '@oficina/ui'
 import { IconCheck, IconPaperclip, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { message } from '../../lib/message-key.ts'
 import classes from './cell-value.module.css'
 import { type Env, isOfField, textOf, valueKindOf } from './field-env.ts'
+import { RatingStars } from './rating-stars.tsx'
 
 interface Option {
   id: string
@@ -25,30 +28,48 @@ export function optionsOf(field: Field): Option[] {
 /** A value as it stands in a cell of one line. */
 export function CellValue({ field, value, env }: { field: Field; value: unknown; env: Env }): ReactNode {
   if (!isOfField(field, value)) return null
-  if (value === null || value === undefined) return field.type === 'starred' ? <Starred isOn={false} /> : null
   const kind = valueKindOf(field)
+  if (kind === 'boolean') return <Ticked field={field} isOn={value === true} />
+  if (field.type === 'rating') return <RatingStars field={field} value={Number(value ?? 0)} />
+  if (value === null || value === undefined) return null
   const ids = () => (Array.isArray(value) ? (value as string[]) : [String(value)])
-  if (kind === 'boolean')
-    return field.type === 'starred' ? <Starred isOn={value === true} /> : <Tick isOn={value === true} />
   if (kind === 'choice' || kind === 'choices') return <Choices field={field} ids={ids()} />
   if (kind === 'user' || kind === 'users') return <People ids={ids()} env={env} />
   if (kind === 'link' || kind === 'links')
     return <Links records={(Array.isArray(value) ? value : [value]) as { id: number; label: string | null }[]} />
   if (kind === 'files') return <Files files={value as { id: string; name: string }[]} />
   const text = textOf(field, value, env)
-  return field.type === 'percent' ? <Percent value={Number(value)} text={text} /> : text
+  return field.type === 'percent' ? (
+    <Percent value={Number(value)} text={text} />
+  ) : (
+    <span className={classes.text}>{text}</span>
+  )
 }
+
+/** Yes or no, drawn as its field is; what cannot be empty is never drawn as nothing. */
+function Ticked({ field, isOn }: { field: Field; isOn: boolean }) {
+  if (field.type === 'starred') return <Starred isOn={isOn} />
+  if (field.type === 'switch')
+    return <span className={classes.switch} role="img" aria-label={yesNo(isOn)} data-tick data-on={isOn || undefined} />
+  return <Tick isOn={isOn} />
+}
+
+const yesNo = (isOn: boolean) => message(isOn ? 'records:cell.yes' : 'records:cell.no')
 
 function Tick({ isOn }: { isOn: boolean }) {
   return (
-    <span className={classes.tick} data-on={isOn || undefined}>
+    <span className={classes.tick} role="img" aria-label={yesNo(isOn)} data-tick data-on={isOn || undefined}>
       {isOn && <Icon of={IconCheck} size={12} stroke={3} />}
     </span>
   )
 }
 
 function Starred({ isOn }: { isOn: boolean }) {
-  return <Icon of={isOn ? IconStarFilled : IconStar} size={16} className={isOn ? classes.star : classes.noStar} />
+  return (
+    <span role="img" aria-label={yesNo(isOn)} data-tick>
+      <Icon of={isOn ? IconStarFilled : IconStar} size={16} className={isOn ? classes.star : classes.noStar} />
+    </span>
+  )
 }
 
 function Choices({ field, ids }: { field: Field; ids: readonly string[] }) {

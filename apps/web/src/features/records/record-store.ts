@@ -43,7 +43,7 @@ export interface RecordChange {
   shown: Record<string, unknown>
 }
 
-const cellKey = (recordId: number, fieldId: string) => `${recordId} ${fieldId}`
+export const cellKey = (recordId: number, fieldId: string) => `${recordId} ${fieldId}`
 const writesAtOnce = 1_000
 
 /**
@@ -57,7 +57,8 @@ export class RecordStore {
   readonly query: RecordQuery
   private readonly pages = new RecordPages()
   private readonly loading = new Map<number, Promise<void>>()
-  private readonly refused = new Map<string, RefusedCell>()
+  /** By `cellKey`; another map whenever something about it changes. */
+  refusals: ReadonlyMap<string, RefusedCell> = new Map()
   private readonly listeners = new Set<() => void>()
   private readonly onRefused: (error: ApiError) => string
   private held: HeldRow | null = null
@@ -211,41 +212,54 @@ export class RecordStore {
     return true
   }
 
-  /** Puts what others wrote in its place. A row keeps its place even where it no longer fits the filter or the order. */
+  /**
+   * Puts what was written in its place at once. Where the list has a condition or an order, it is read again soon:
+   * other rows may belong into it now. The one under the hand stays.
+   */
   hear({ upserts, removed, many }: RecordNews) {
     if (many) return this.reloadSoon()
     const unknown = upserts.filter((record) => !this.replace(record))
     if (this.held && removed.includes(this.held.record.id) && this.held.base === null) this.held = null
     const isGone = removed.some((id) => this.pages.indexOf(id) >= 0)
-    if (unknown.length > 0 || isGone) this.reloadSoon()
+    const { view, filter, groups, sort, search } = this.query
+    const isArranged = [view, filter, groups, sort, search].some((one) => one !== undefined)
+    if (unknown.length > 0 || isGone || (isArranged && upserts.length > 0)) this.reloadSoon()
     this.changed()
   }
 
-  refusedAt(recordId: number, fieldId: string): RefusedCell | undefined {
-    return this.refused.get(cellKey(recordId, fieldId))
+  private refuseCells(cells: readonly (readonly [key: string, refused: RefusedCell | null])[]) {
+    const next = new Map(this.refusals)
+    for (const [key, refused] of cells) {
+      if (refused) next.set(key, refused)
+      else next.delete(key)
+    }
+    this.refusals = next
   }
 
   /** Marks cells whose text could not be read; it stays in them until something else is given. */
   refuse(cells: readonly { recordId: number; fieldId: string; text: string; message: string }[]) {
-    for (const { recordId, fieldId, text, message } of cells)
-      this.refused.set(cellKey(recordId, fieldId), { shown: null, text, message })
+    this.refuseCells(
+      cells.map(({ recordId, fieldId, text, message }) => [cellKey(recordId, fieldId), { shown: null, text, message }]),
+    )
     this.changed()
   }
 
   /** Lets what was refused go; the cell shows its value again. */
   forget(recordId: number, fieldId: string): boolean {
-    const isForgotten = this.refused.delete(cellKey(recordId, fieldId))
-    if (isForgotten) this.changed()
-    return isForgotten
+    const key = cellKey(recordId, fieldId)
+    if (!this.refusals.has(key)) return false
+    this.refuseCells([[key, null]])
+    this.changed()
+    return true
   }
 
   /** Shows new values at once, sends them, and takes back what was refused. */
   async edit(changes: readonly RecordChange[]): Promise<boolean> {
     if (changes.length === 0) return true
-    for (const { record, values, shown } of changes) {
-      for (const fieldId of Object.keys(values)) this.refused.delete(cellKey(record.id, fieldId))
-      this.patch(record.id, shown)
-    }
+    const keysOf = ({ record, values }: RecordChange) =>
+      Object.keys(values).map((fieldId) => [fieldId, cellKey(record.id, fieldId)] as const)
+    this.refuseCells(changes.flatMap((change) => keysOf(change).map(([, key]) => [key, null] as const)))
+    for (const { record, shown } of changes) this.patch(record.id, shown)
     this.changed()
     try {
       await this.send(changes)
@@ -253,11 +267,12 @@ export class RecordStore {
     } catch (error) {
       if (!isApiError(error)) throw error
       const message = this.onRefused(error)
-      for (const { record, values, shown } of changes) {
+      for (const { record, values } of changes)
         this.patch(record.id, Object.fromEntries(Object.keys(values).map((id) => [id, record.values[id] ?? null])))
-        for (const fieldId of Object.keys(values))
-          this.refused.set(cellKey(record.id, fieldId), { shown: shown[fieldId], text: null, message })
-      }
+      const refusedBy = ({ shown }: RecordChange, fieldId: string) => ({ shown: shown[fieldId], text: null, message })
+      this.refuseCells(
+        changes.flatMap((change) => keysOf(change).map(([id, key]) => [key, refusedBy(change, id)] as const)),
+      )
       this.changed()
       return false
     }

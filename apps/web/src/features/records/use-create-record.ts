@@ -4,6 +4,8 @@ import { useCallback } from 'react'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { underway } from '../../lib/underway.ts'
+import { needsForm } from '../record-form/needs-form.ts'
+import { openCreateRecord } from '../record-form/open-create-record.ts'
 
 export type CreateRecord = (values?: Record<string, unknown>) => Promise<RecordView | null>
 
@@ -12,6 +14,8 @@ export function useCreateRecord(tableId: string, onMade: (record: RecordView) =>
   return useCallback(
     async (values = {}) => {
       try {
+        // The form tells of each record itself; they appear in the list as others' do.
+        if (await needsForm(tableId)) return (await openCreateRecord(tableId, values)).at(-1) ?? null
         const made = await underway(`new record ${tableId} ${JSON.stringify(values)}`, () =>
           api.records.create({ tableId, values }),
         )

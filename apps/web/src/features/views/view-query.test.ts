@@ -45,6 +45,13 @@ describe('the question', () => {
     expect(queryOf(table, view(), { filter: rule('b') }, '')).not.toHaveProperty('view')
     expect(queryOf(table, view(), { filter: { op: 'and', rules: [] } }, '')).not.toHaveProperty('filter')
   })
+  it('leaves out what names a field that was taken away', () => {
+    const personal = {
+      filter: { op: 'and' as const, rules: [...rule('gone').rules, ...rule('b').rules] },
+      sort: [{ field: 'gone', order: 'asc' as const }],
+    }
+    expect(queryOf(table, view(), personal, '')).toEqual({ tableId: 'tbl_1', filter: rule('b') })
+  })
   it('never drops conditions that the person cannot see', () => {
     const query = queryOf(table, view({ has_hidden_filters: true }), { filter: rule('b'), hidden: [] }, '')
     expect(query).toMatchObject({ view: 'viw_1', filter: rule('b') })

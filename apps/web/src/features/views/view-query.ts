@@ -1,6 +1,6 @@
 import type { Field, View } from '@oficina/contract'
 import { type Filter, groupOf, namesIn, type Sort, viewKindOf } from '@oficina/kinds'
-import { bothOf } from '../filter-editor/filter-tree.ts'
+import { bothOf, keepRules } from '../filter-editor/filter-tree.ts'
 import { valueKindOf } from '../fields/field-env.ts'
 import type { RecordQuery } from '../records/record-store.ts'
 
@@ -64,8 +64,8 @@ export function effectiveOf(fields: readonly Field[], view: View | null, persona
   const hidden = new Set(personal.hidden ?? fields.map(({ id }) => id).filter((id) => !wanted.includes(id)))
   for (const id of personal.hidden === undefined ? (view?.hidden_fields ?? []) : []) hidden.add(id)
   return {
-    filter: personal.filter ?? view?.filters ?? { op: 'and', rules: [] },
-    sort: personal.sort ?? view?.sort ?? [],
+    filter: ownFilter(fields, personal) ?? view?.filters ?? { op: 'and', rules: [] },
+    sort: (personal.sort ?? view?.sort ?? []).filter(({ field }) => field === 'id' || known.has(field)),
     groups: (personal.groups ?? view?.groups ?? []).filter(({ field }) => isGroupable(known.get(field))),
     footer: (personal.footer ?? view?.footer ?? []).filter(({ field }) => known.has(field)),
     colors: personal.colors ?? view?.colors ?? [],
@@ -75,6 +75,10 @@ export function effectiveOf(fields: readonly Field[], view: View | null, persona
     hidden: order.filter(({ id }) => hidden.has(id)),
   }
 }
+
+/** What someone filters by, without fields that were taken away meanwhile: an address may be older than the table. */
+const ownFilter = (fields: readonly Field[], { filter }: Personal): Filter | undefined =>
+  filter && keepRules(filter, (rule) => fields.some(({ id }) => id === rule.field))
 
 export const isGroupable = (field: Field | undefined): field is Field =>
   field !== undefined && groupOf[valueKindOf(field)] !== null
@@ -92,7 +96,8 @@ export function queryOf(
   // same, and only the view itself knows them.
   const isOwn = personal.filter !== undefined || personal.hidden !== undefined
   const asView = view !== null && (!isOwn || view.has_hidden_filters)
-  const filter = bothOf(asView ? personal.filter : (personal.filter ?? view?.filters ?? undefined), also)
+  const own = ownFilter(table.fields, personal)
+  const filter = bothOf(asView ? own : (own ?? view?.filters ?? undefined), also)
   const isSheet = view === null || view.type === 'table'
   // A view answers with its own fields; what colours hang on may be another.
   const known = new Set(table.fields.map(({ id }) => id))

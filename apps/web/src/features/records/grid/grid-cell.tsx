@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a windowed grid are placed freely, which table rows cannot be */
 import type { Field, RecordView } from '@oficina/contract'
 import { ActionIcon } from '@mantine/core'
-import { Icon } from '@oficina/ui'
+import { Icon, optionColorVars } from '@oficina/ui'
 import { IconArrowsDiagonal } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CellEditor, type Move } from '../../fields/cell-editor.tsx'
@@ -9,6 +9,7 @@ import { CellValue } from '../../fields/cell-value.tsx'
 import { type Env, textOf, valueKindOf } from '../../fields/field-env.ts'
 import type { RefusedCell } from '../record-store.ts'
 import classes from './record-grid.module.css'
+import type { Other } from './use-cell-presence.ts'
 
 export interface GridCellProps {
   line: number
@@ -29,6 +30,8 @@ export interface GridCellProps {
   /** What was typed to begin with; undefined while it is not edited. */
   typed: string | null | undefined
   refused: RefusedCell | undefined
+  /** Someone else who is at it. */
+  other: Other | undefined
   onTake: (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => void
   onRefuse: (record: RecordView, field: Field, text: string, message: string) => void
   onCancel: () => void
@@ -63,6 +66,7 @@ export function GridCell(props: GridCellProps) {
       data-align={alignOf(field)}
       data-in={props.isIn || undefined}
       data-active={props.isActive || undefined}
+      data-other={props.other ? true : undefined}
       style={{ left, width }}
     >
       {record === undefined ? (
@@ -92,8 +96,21 @@ export function GridCell(props: GridCellProps) {
           <Icon of={IconArrowsDiagonal} size={13} />
         </ActionIcon>
       )}
+      {props.other && <Presence other={props.other} />}
       {props.hasHandle && !isEditing && <i className={classes.handle} data-handle />}
     </div>
+  )
+}
+
+/** The outline of whoever is at a cell, with their name. */
+function Presence({ other }: { other: Other }) {
+  const { solid } = optionColorVars(other.color)
+  return (
+    <span className={classes.other} style={{ borderColor: solid }} title={other.name}>
+      <span className={classes.otherName} style={{ background: solid }}>
+        {other.name}
+      </span>
+    </span>
   )
 }
 

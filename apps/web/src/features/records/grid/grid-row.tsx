@@ -6,11 +6,12 @@ import { type CSSProperties, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Move } from '../../fields/cell-editor.tsx'
 import type { Env } from '../../fields/field-env.ts'
-import type { RecordStore } from '../record-store.ts'
+import { cellKey, type RefusedCell } from '../record-store.ts'
 import { GridCell } from './grid-cell.tsx'
 import { type GridColumn, numbersWidth } from './grid-props.ts'
 import classes from './record-grid.module.css'
 import { type Box, isIn } from './selection.ts'
+import type { Other } from './use-cell-presence.ts'
 import { type Placed, rowHeight } from './viewport.ts'
 
 interface GridRowProps {
@@ -23,16 +24,16 @@ interface GridRowProps {
   pinned: readonly Placed[]
   placed: readonly Placed[]
   env: Env
-  store: RecordStore
   box: Box | null
   active: number | null
   editing: { column: number; typed: string | null } | null
   isChosen: boolean
+  /** Who else is at a cell of it. */
+  others: readonly Other[] | undefined
   color: OptionColor | null
   /** How deep it stands below its groups; undefined where nothing is grouped. */
   level: number | undefined
-  /** Of the store: a cell that was refused is drawn anew although its record is the same. */
-  version: number
+  refusals: ReadonlyMap<string, RefusedCell>
   onToggle: (id: number, line: number, isRange: boolean) => void
   onTake: (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => void
   onRefuse: (record: RecordView, field: Field, text: string, message: string) => void
@@ -64,7 +65,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         isActive={props.active === one.index}
         hasHandle={box !== null && box.bottom === line && box.right === one.index}
         typed={props.editing?.column === one.index ? props.editing.typed : undefined}
-        refused={record && props.store.refusedAt(record.id, field.id)}
+        other={props.others?.find(({ fieldId }) => fieldId === field.id)}
+        refused={record && props.refusals.get(cellKey(record.id, field.id))}
         onTake={props.onTake}
         onRefuse={props.onRefuse}
         onCancel={props.onCancel}

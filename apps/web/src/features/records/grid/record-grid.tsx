@@ -8,13 +8,16 @@ import { isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { isEditedInCell, type Move } from '../../fields/cell-editor.tsx'
 import { isWritable, valueKindOf } from '../../fields/field-env.ts'
+import type { RecordStore } from '../record-store.ts'
 import { GridHeader } from './grid-header.tsx'
 import { pressKey, steps } from './grid-keys.ts'
 import { numbersWidth, type RecordGridProps } from './grid-props.ts'
 import { GridRow } from './grid-row.tsx'
 import { GroupRow } from './group-row.tsx'
 import classes from './record-grid.module.css'
-import { boxOf, type Cell, moved, type Range, rangeOf } from './selection.ts'
+import { boxOf, type Cell, moved, type Range, rangeOf, single } from './selection.ts'
+import { takesFiles, useCellFiles } from './use-cell-files.ts'
+import { useCellPresence } from './use-cell-presence.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
@@ -28,6 +31,9 @@ interface Editing {
 
 /** What stands above and below the rows that are scrolled: head, last row and footer. */
 const beside = 96
+
+/** The version goes along because the store stays the same object: what is drawn from it must not outlive a change. */
+const rowNow = (store: RecordStore, index: number, _version: number) => store.row(index)
 
 /** Records as a sheet: drawn in windows of rows and columns, with a range to work on and an editor in its cell. */
 export function RecordGrid(props: RecordGridProps) {
@@ -109,7 +115,22 @@ export function RecordGrid(props: RecordGridProps) {
     },
     [store, end],
   )
-  const clipboard = useClipboard({ store, lines, columns, env, range, isEditable, onFiles: () => false })
+  const sendFiles = useCellFiles(store)
+  const giveFiles = (cell: Cell, files: File[]): boolean => {
+    const [record, field] = [recordAt(cell.row), columns[cell.column]?.field]
+    if (!record || !takesFiles(field) || !isEditable(cell.column)) return false
+    void sendFiles(record, field, files)
+    return true
+  }
+  const clipboard = useClipboard({
+    store,
+    lines,
+    columns,
+    env,
+    range,
+    isEditable,
+    onFiles: (files) => range !== null && giveFiles(range.from, files),
+  })
   const pointer = useGridPointer({
     range,
     isEditing: editing !== null,
@@ -120,6 +141,21 @@ export function RecordGrid(props: RecordGridProps) {
       setRange(rangeOf(to))
       void clipboard.fill(from, to)
     },
+    onPress: (cell, star) => {
+      const [record, field] = [recordAt(cell.row), columns[cell.column]?.field]
+      if (star === null) return begin(cell, null)
+      if (!record || !field || !isEditable(cell.column)) return
+      // The star that is the last one already takes all of them away.
+      const value = record.values[field.id] === star ? null : star
+      store.hold(record.id)
+      void store.edit([{ record, values: { [field.id]: value }, shown: { [field.id]: value } }])
+    },
+    onDragFiles: (cell) => {
+      if (!takesFiles(columns[cell.column]?.field) || !isEditable(cell.column)) return false
+      if (range?.from.row !== cell.row || range.from.column !== cell.column) mark(single(cell))
+      return true
+    },
+    onDropFiles: giveFiles,
   })
   const choosing = useChosenRows({ store, lines, chosen, onChoose: props.onChoose })
 
@@ -172,6 +208,13 @@ export function RecordGrid(props: RecordGridProps) {
     setEditing(null)
   }
 
+  const activeIndex = range && lines.recordAt(range.from.row)
+  const active = activeIndex === null ? undefined : rowNow(store, activeIndex, version)
+  const others = useCellPresence(
+    store.query.tableId,
+    active?.id ?? null,
+    (range && columns[range.from.column]?.field.id) ?? null,
+  )
   const box = pointer.filling ?? (range && boxOf(range))
   const rows = []
   for (let line = window.first; line <= window.last; line++) {
@@ -193,7 +236,7 @@ export function RecordGrid(props: RecordGridProps) {
       )
       continue
     }
-    const record = store.row(found.index)
+    const record = rowNow(store, found.index, version)
     rows.push(
       <GridRow
         key={record?.id ?? `row ${found.index}`}
@@ -204,14 +247,14 @@ export function RecordGrid(props: RecordGridProps) {
         pinned={pinned}
         placed={placed}
         env={env}
-        store={store}
         box={box && line >= box.top && line <= box.bottom ? box : null}
         active={isActive ? range.from.column : null}
         editing={editing && editing.cell.row === line ? { column: editing.cell.column, typed: editing.typed } : null}
         isChosen={record !== undefined && chosen.has(record.id)}
+        others={record && others.get(record.id)}
         color={record ? colorOf(record) : null}
         level={lines.isGrouped ? lines.levels + 1 : undefined}
-        version={version}
+        refusals={store.refusals}
         onToggle={choosing.toggle}
         onTake={take}
         onRefuse={refuse}

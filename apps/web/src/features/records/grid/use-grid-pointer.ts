@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Box, boxOf, type Cell, filledBox, type Range, single } from './selection.ts'
 
 interface GridPointer {
@@ -8,6 +8,11 @@ interface GridPointer {
   onStopEditing: () => void
   onBegin: (cell: Cell) => void
   onFill: (from: Box, to: Box) => void
+  /** A press on a box that is ticked, or on one of several stars. */
+  onPress: (cell: Cell, star: number | null) => void
+  /** Files are held over a cell; false where it takes none. */
+  onDragFiles: (cell: Cell) => boolean
+  onDropFiles: (cell: Cell, files: File[]) => void
 }
 
 const cellOf = (target: EventTarget | null): Cell | null => {
@@ -17,7 +22,8 @@ const cellOf = (target: EventTarget | null): Cell | null => {
 const isControl = (target: EventTarget) => (target as HTMLElement).closest('input,textarea,button') !== null
 
 /** Marks a range with the hand, opens a cell with two clicks, and fills from the corner of the range. */
-export function useGridPointer({ range, isEditing, onRange, onStopEditing, onBegin, onFill }: GridPointer) {
+export function useGridPointer(options: GridPointer) {
+  const { range, isEditing, onRange, onStopEditing, onBegin, onFill } = options
   const [filling, setFilling] = useState<Box | null>(null)
   const marking = useRef(false)
   const end = useRef<(() => void) | null>(null)
@@ -76,9 +82,26 @@ export function useGridPointer({ range, isEditing, onRange, onStopEditing, onBeg
         if (cell && (cell.row !== range.to.row || cell.column !== range.to.column))
           onRange({ from: range.from, to: cell })
       },
+      onClick: (event: MouseEvent) => {
+        const cell = cellOf(event.target)
+        const pressed = (event.target as HTMLElement).closest<HTMLElement>('[data-tick], [data-star]')
+        if (!cell || !pressed || event.shiftKey) return
+        options.onPress(cell, pressed.dataset.star === undefined ? null : Number(pressed.dataset.star))
+      },
+      onDragOver: (event: DragEvent) => {
+        const cell = event.dataTransfer.types.includes('Files') ? cellOf(event.target) : null
+        if (cell && options.onDragFiles(cell)) event.preventDefault()
+      },
+      onDrop: (event: DragEvent) => {
+        const cell = cellOf(event.target)
+        if (!cell || event.dataTransfer.files.length === 0 || !options.onDragFiles(cell)) return
+        event.preventDefault()
+        options.onDropFiles(cell, [...event.dataTransfer.files])
+      },
       onDoubleClick: (event: MouseEvent) => {
         const cell = cellOf(event.target)
-        if (cell && !isControl(event.target)) onBegin(cell)
+        const isPressed = (event.target as HTMLElement).closest('[data-tick], [data-star]') !== null
+        if (cell && !isPressed && !isControl(event.target)) onBegin(cell)
       },
     },
   }

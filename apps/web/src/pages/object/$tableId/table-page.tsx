@@ -10,8 +10,10 @@ import { TableMenu } from '../../../features/field-panel/table-menu.tsx'
 import { TableTitle } from '../../../features/field-panel/table-title.tsx'
 import { useFieldEnv } from '../../../features/fields/field-env.ts'
 import { RecordPanel } from '../../../features/record-panel/record-panel.tsx'
+import { CutBanner, PresentPeople } from '../../../features/records/present-people.tsx'
 import { useCreateRecord } from '../../../features/records/use-create-record.ts'
 import { useTable } from '../../../features/records/use-table.ts'
+import { TableTools, TableToolsButton } from '../../../features/table-tools/table-tools.tsx'
 import { ViewBar } from '../../../features/views/bar/view-bar.tsx'
 import type { PersonalSearch } from '../../../features/views/personal-search.ts'
 import { nothingPersonal } from '../../../features/views/use-personal.ts'
@@ -79,60 +81,66 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
   if (viewId !== null && view === null) return <NotFoundPage />
   const searchBox = <SearchBox key={viewId} value={search} onChange={onText} />
   const bar = (
-    <>
-      {isMobile && searchBox}
-      {/* Without a view there is nothing to keep widths in but the device. */}
-      <ViewBar table={table} view={view} personal={view ? personal : given} env={env} onChange={onBar} />
-    </>
+    // Without a view there is nothing to keep widths in but the device.
+    <ViewBar table={table} view={view} personal={view ? personal : given} env={env} onChange={onBar} />
   )
   const isNarrowed = search !== '' || effective.filter.rules.length > 0
+  const query = queryOf(table, view, personal, search)
+  const tools = { table, views, view, query, onCreate: onCreate && (() => void onCreate()) }
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <TableTitle table={table} />
-        <span className={classes.gap} />
-        <TableMenu table={table} />
-        {onCreate && (
-          <Button leftSection={<Icon of={IconPlus} size={15} stroke={2} />} onClick={() => void onCreate()}>
-            {t('page.newRecord')}
-          </Button>
-        )}
-      </header>
-      <ViewTabs table={table} views={views} current={view} end={!isMobile && searchBox} />
-      {view && hasBody(view.type) ? (
-        <>
-          <div className={classes.bar}>{bar}</div>
-          <ViewBody
-            key={view.id}
-            type={view.type}
+    <div className={classes.frame}>
+      {!isMobile && <TableTools key={tableId} {...tools} />}
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <TableTitle table={table} />
+          <span className={classes.gap} />
+          {!isMobile && <PresentPeople tableId={tableId} env={env} />}
+          <TableToolsButton {...tools} />
+          <TableMenu table={table} />
+          {onCreate && (
+            <Button leftSection={<Icon of={IconPlus} size={15} stroke={2} />} onClick={() => void onCreate()}>
+              {t('page.newRecord')}
+            </Button>
+          )}
+        </header>
+        <CutBanner />
+        {isMobile && <div className={classes.searchLine}>{searchBox}</div>}
+        <ViewTabs table={table} views={views} current={view} end={!isMobile && searchBox} />
+        {view && hasBody(view.type) ? (
+          <>
+            <div className={classes.bar}>{bar}</div>
+            <ViewBody
+              key={view.id}
+              type={view.type}
+              table={table}
+              view={view}
+              personal={personal}
+              search={search}
+              env={env}
+              onOpen={(record) => onOpen(record.id)}
+              onCreate={onCreate}
+            />
+            {recordId !== null && <RecordPanel table={table} recordId={recordId} store={null} onOpen={onOpen} />}
+          </>
+        ) : (
+          <Sheet
             table={table}
-            view={view}
-            personal={personal}
-            search={search}
+            query={query}
+            effective={effective}
             env={env}
-            onOpen={(record) => onOpen(record.id)}
-            onCreate={onCreate}
+            bar={bar}
+            madeCount={madeCount}
+            onCreate={onCreate && (() => void onCreate())}
+            recordId={recordId}
+            onOpen={onOpen}
+            onPersonal={onPersonal}
+            onWidth={setWidth}
+            onShowAll={
+              isNarrowed ? () => onSearch({ ...nothingPersonal, q: undefined, filter: { op: 'and', rules: [] } }) : null
+            }
           />
-          {recordId !== null && <RecordPanel table={table} recordId={recordId} store={null} onOpen={onOpen} />}
-        </>
-      ) : (
-        <Sheet
-          table={table}
-          query={queryOf(table, view, personal, search)}
-          effective={effective}
-          env={env}
-          bar={bar}
-          madeCount={madeCount}
-          onCreate={onCreate && (() => void onCreate())}
-          recordId={recordId}
-          onOpen={onOpen}
-          onPersonal={onPersonal}
-          onWidth={setWidth}
-          onShowAll={
-            isNarrowed ? () => onSearch({ ...nothingPersonal, q: undefined, filter: { op: 'and', rules: [] } }) : null
-          }
-        />
-      )}
+        )}
+      </div>
     </div>
   )
 }

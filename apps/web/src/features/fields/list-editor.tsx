@@ -1,0 +1,101 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './cell-editor.module.css'
+import type { Move } from './cell-editor.tsx'
+
+export interface ListItem {
+  id: string
+  label: string
+  shown: ReactNode
+}
+
+interface ListEditorProps<T extends ListItem> {
+  label: string
+  isMany: boolean
+  first: readonly T[]
+  /** What was typed to begin with. */
+  typed: string | null
+  /** What can be chosen now. */
+  items: readonly T[]
+  /** More is on its way: nothing found says nothing yet. */
+  isWaiting?: boolean
+  /** What is looked for, as it is typed. */
+  onSearch: (text: string) => void
+  onTake: (items: T[], move: Move) => void
+  onCancel: () => void
+}
+
+/** A list under the cell that shrinks as one types. One is taken at once; of many, all that were marked on leaving. */
+export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
+  const { label, isMany, first, typed, items, isWaiting = false, onSearch, onTake, onCancel } = props
+  const { t } = useTranslation('records')
+  const [chosen, setChosen] = useState<readonly T[]>(first)
+  const [text, setText] = useState(typed ?? '')
+  const input = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox()
+  const open = useEffectEvent(() => {
+    input.current?.focus()
+    combobox.openDropdown()
+    combobox.selectFirstOption()
+  })
+  useEffect(() => open(), [])
+
+  const search = (next: string) => {
+    setText(next)
+    onSearch(next.trim())
+    combobox.updateSelectedOptionIndex()
+  }
+  const isChosen = (id: string) => chosen.some((one) => one.id === id)
+  const pick = (id: string) => {
+    const item = [...items, ...chosen].find((one) => one.id === id)
+    if (!isMany) return onTake(item ? [item] : [], 'stay')
+    if (!item) return
+    setChosen((now) => (isChosen(id) ? now.filter((one) => one.id !== id) : [...now, item]))
+    search('')
+  }
+  const idsOf = (list: readonly T[]) => list.map(({ id }) => id).join()
+  const close = (move: Move) => (isMany && idsOf(chosen) !== idsOf(first) ? onTake([...chosen], move) : onCancel())
+  // What is chosen can be taken away again, even where what is found does not have it.
+  const others = isMany && text === '' ? chosen.filter((one) => !items.some(({ id }) => id === one.id)) : []
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} width={260} position="bottom-start" withinPortal>
+      <Combobox.EventsTarget>
+        <input
+          ref={input}
+          className={classes.input}
+          value={text}
+          aria-label={label}
+          placeholder={chosen.map((one) => one.label).join(', ')}
+          onChange={(event) => search(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            event.stopPropagation()
+            if (event.key === 'Escape') onCancel()
+            if (event.key === 'Tab') {
+              event.preventDefault()
+              close(event.shiftKey ? 'left' : 'right')
+            }
+            if (event.key === 'Backspace' && text === '' && isMany) setChosen((now) => now.slice(0, -1))
+          }}
+          onBlur={() => close('stay')}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.DropdownTarget>
+        <span className={classes.anchor} />
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown onMouseDown={(event) => event.preventDefault()}>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }}>
+          {!isMany && first.length > 0 && text === '' && <Combobox.Option value="">{t('cell.clear')}</Combobox.Option>}
+          {[...others, ...items].map((item) => (
+            <Combobox.Option key={item.id} value={item.id} active={isChosen(item.id)}>
+              <span className={classes.option} data-chosen={isChosen(item.id) || undefined}>
+                {item.shown}
+              </span>
+            </Combobox.Option>
+          ))}
+          {items.length === 0 && !isWaiting && <Combobox.Empty>{t('cell.nothing')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,112 @@
+import { UnstyledButton } from '@mantine/core'
+import { Icon, type IconType, Keys, SideNavGroup, sideNavLink } from '@oficina/ui'
+import {
+  IconArrowsSort,
+  IconDownload,
+  IconFilter,
+  IconForms,
+  IconHourglass,
+  IconKey,
+  IconPlus,
+  IconTextPlus,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { useCan } from '../../app/session/session.ts'
+import { openCreateField } from '../field-panel/open-field-panels.ts'
+import { startExport } from '../records/actions/export-records.ts'
+import { openBarButton } from '../views/bar/open-bar-button.ts'
+import { deleteAllRecords } from './delete-all.ts'
+import type { TableToolsProps } from './table-tools.tsx'
+
+interface ToolProps {
+  icon: IconType
+  label: string
+  keys?: string
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+function Tool({ icon, label, keys, isDisabled = false, onClick }: ToolProps) {
+  return (
+    <UnstyledButton className={sideNavLink} w="100%" disabled={isDisabled} onClick={onClick}>
+      <Icon of={icon} /> <span className="t-cut">{label}</span>
+      {keys && (
+        <span style={{ marginLeft: 'auto' }}>
+          <Keys keys={keys} />
+        </span>
+      )}
+    </UnstyledButton>
+  )
+}
+
+/** What can be done with a table. What a person may not do is not shown. */
+export function ToolsList({ table, query, onCreate }: Pick<TableToolsProps, 'table' | 'query' | 'onCreate'>) {
+  const { t } = useTranslation('records')
+  const mayManageForms = useCan('forms.manage')
+  const [isExporting, setExporting] = useState(false)
+  const { can } = table
+  const params = { tableId: table.id }
+  const exportTable = async () => {
+    setExporting(true)
+    try {
+      const { tableId, view, filter, search, sort } = query
+      await startExport({
+        tableId,
+        ...(view !== undefined && { view }),
+        ...(filter && { filters: filter }),
+        ...(search && { search }),
+        ...(sort && { sort }),
+      })
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <>
+      <SideNavGroup title={t('tools.data')}>
+        {onCreate && <Tool icon={IconPlus} label={t('page.newRecord')} keys="n" onClick={onCreate} />}
+        {can.manage && (
+          <Tool icon={IconTextPlus} label={t('grid.newField')} keys="f" onClick={() => openCreateField(table.id)} />
+        )}
+        {can.manage && mayManageForms && (
+          <Tool
+            icon={IconForms}
+            label={t('tools.forms')}
+            onClick={() => void openDialog('editTableCreationForm', params)}
+          />
+        )}
+        <Tool
+          icon={IconDownload}
+          label={t('tools.export')}
+          isDisabled={isExporting}
+          onClick={() => void exportTable()}
+        />
+        {can.deleteRecords && (
+          <Link to="/object/$tableId/trash" params={params} className={sideNavLink}>
+            <Icon of={IconTrash} /> <span className="t-cut">{t('tools.trash')}</span>
+          </Link>
+        )}
+      </SideNavGroup>
+      <SideNavGroup title={t('tools.sight')}>
+        <Tool icon={IconFilter} label={t('tools.filter')} onClick={() => openBarButton('filter')} />
+        <Tool icon={IconArrowsSort} label={t('tools.sort')} onClick={() => openBarButton('sort')} />
+        <Link to="/object/$tableId/views/sla" params={params} search={{}} className={sideNavLink}>
+          <Icon of={IconHourglass} /> <span className="t-cut">{t('tools.sla')}</span>
+        </Link>
+      </SideNavGroup>
+      {can.manage && (
+        <SideNavGroup title={t('tools.rules')}>
+          <Tool icon={IconKey} label={t('tools.unique')} onClick={() => void openDialog('tableSettings', params)} />
+          {can.deleteRecords && (
+            <Tool icon={IconTrashX} label={t('tools.deleteAll')} onClick={() => void deleteAllRecords(table)} />
+          )}
+        </SideNavGroup>
+      )}
+    </>
+  )
+}
