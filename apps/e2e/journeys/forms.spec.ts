@@ -87,7 +87,7 @@ test('a form is put together, tried in its preview, and asks of new records what
   ])
 
   // The form at work: what is missing is marked, conditions hold, nothing is lost on the way.
-  await page.goto(`/object/${tableId}?dialog=createRecord&object=${tableId}`)
+  await page.getByRole('button', { name: 'Novo registro' }).first().click()
   const form = page.getByRole('dialog', { name: 'Novo registro em Solicitações' })
   await form.getByLabel('Assunto').fill('Telhado')
   await expect(form.getByLabel('Por que é urgente?')).toBeHidden()
@@ -112,6 +112,8 @@ test('a form is put together, tried in its preview, and asks of new records what
       [fields.value]: 12.5,
     }),
   ])
+  // It stands in the list without anyone having loaded it again.
+  await expect(page.getByText('Telhado')).toBeVisible()
 })
 
 test('what the server refuses stays in the form and is marked; another can be added at once', async ({
