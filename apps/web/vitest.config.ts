@@ -16,5 +16,6 @@ export default defineConfig({
     pool: 'vmThreads',
     include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    setupFiles: ['packages/kinds/src/phone-numbers.ts'],
   },
 })

@@ -1,3 +1,4 @@
+import '@oficina/kinds/phone-numbers'
 import { type FieldKind, fieldKindOf, isFieldTypeId, unsetOptions } from '@oficina/kinds'
 import { AppError } from '../../platform/errors.ts'
 import type { FieldRow } from './queries/fields.ts'

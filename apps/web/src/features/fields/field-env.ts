@@ -1,22 +1,39 @@
 import type { Colleague, Field } from '@oficina/contract'
-import { type FieldEnv, type FieldKind, fieldKindOf, isFieldTypeId, type Noun } from '@oficina/kinds'
+import {
+  type FieldEnv,
+  type FieldKind,
+  fetchPhoneLibraryBy,
+  fieldKindOf,
+  hasPhoneLibrary,
+  isFieldTypeId,
+  type Noun,
+  onPhoneLibrary,
+} from '@oficina/kinds'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '../../app/session/session.ts'
 import { api } from '../../lib/api.ts'
 
 /** How values are read and written here: the person's language, the organisation's zone and symbol, and people's names. */
 export interface Env extends FieldEnv {
   people: ReadonlyMap<string, Colleague>
+  /** Whether telephone numbers are written for people already: when this turns, values are drawn anew. */
+  canPhone?: boolean
 }
 
 const nobody: Colleague[] = []
+
+fetchPhoneLibraryBy(() => import('@oficina/kinds/phone-numbers'))
+
+/** Whether telephone numbers can be written for people: what knows them comes when the first one is met. */
+export const usePhoneNumbers = (): boolean => useSyncExternalStore(onPhoneLibrary, hasPhoneLibrary)
 
 export function useFieldEnv(): Env {
   const { language, org } = useSession()
   const { timezone, currency_symbol: currencySymbol } = org.locale_settings
   const { data } = useQuery({ ...api.users.colleagues.queryOptions(), staleTime: 300_000 })
   const list = data?.people ?? nobody
+  const canPhone = usePhoneNumbers()
   return useMemo(() => {
     const people = new Map(list.map((person) => [person.id_user, person]))
     const byName = new Map(list.map((person) => [person.name.toLowerCase(), person.id_user]))
@@ -25,12 +42,13 @@ export function useFieldEnv(): Env {
       timezone,
       currencySymbol,
       people,
+      canPhone,
       names: {
         labelOf: (noun, id) => (noun === 'user' ? people.get(id)?.name : undefined),
         idOf: (noun, label) => (noun === 'user' ? byName.get(label.trim().toLowerCase()) : undefined),
       },
     }
-  }, [list, language, timezone, currencySymbol])
+  }, [list, language, timezone, currencySymbol, canPhone])
 }
 
 /** The kind of a field; what the product does not know is a fault of the server. */

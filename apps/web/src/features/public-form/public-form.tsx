@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
-import type { Env } from '../fields/field-env.ts'
+import { type Env, usePhoneNumbers } from '../fields/field-env.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { FormDraft } from '../record-form/form-draft.ts'
 import { FormFields } from '../record-form/form-fields.tsx'
@@ -75,6 +75,7 @@ function Filling({ token, form, onReload, onSaved }: PublicFormProps & { onSaved
     timezone: form.timezone,
     currencySymbol: form.currency_symbol,
     people: nobody,
+    canPhone: usePhoneNumbers(),
   }
   const source = { items, conditionals: noConditionals, fields, timezone: form.timezone, userId: null }
   const laidOut = useFormLayout(draft, source)
