@@ -201,3 +201,45 @@ test('a table is renamed where its name stands', async ({ page, newOrganisation,
     expect({ label, color, icon }).toEqual({ label: 'Negócios', color: 'verde', icon: 'target' })
   }).toPass()
 })
+
+test('a count takes only the connected records that its condition allows', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+}) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const clients = good(await api.tables.create({ label: 'Clientes' }))
+  const deals = good(await api.tables.create({ label: 'Negócios' }))
+  const [clientName, dealName] = [clients.fields[0]?.id ?? '', deals.fields[0]?.id ?? '']
+  const open = good(await api.fields.create({ tableId: deals.id, type: 'checkbox', label: 'Aberto' })).id
+  const options = { connectedTableId: clients.id }
+  const link = good(
+    await api.fields.create({ tableId: deals.id, type: 'connectedRecord', label: 'Cliente', options }),
+  ).id
+  const { id } = good(await api.records.create({ tableId: clients.id, values: { [clientName]: 'Ana' } }))
+  for (const isOpen of [true, true, false])
+    good(await api.records.create({ tableId: deals.id, values: { [dealName]: 'N', [open]: isOpen, [link]: id } }))
+  await enter(page, person, `/object/${clients.id}?dialog=createField&tableId=${clients.id}`)
+  const panel = page.getByRole('dialog', { name: 'Criar campo em Clientes' })
+  await panel.getByLabel('Buscar campos e ferramentas').fill('contagem')
+  await panel.getByRole('button', { name: /Contagem/ }).click()
+  await panel.getByLabel('Nome do campo').fill('Abertos')
+  await choose(
+    page,
+    panel.getByRole('textbox', { name: 'Conexão' }).or(panel.getByRole('combobox', { name: 'Conexão' })),
+    'Negócios',
+  )
+  await panel.getByRole('button', { name: 'Adicionar condição' }).click()
+  await choose(page, page.locator('input[aria-label="Campo"]').last(), 'Aberto')
+  await choose(page, page.locator('input[aria-label="Valor"]').last(), 'Sim')
+  await checkAxe(page)
+  await look(page, 'field-count')
+  await panel.getByRole('button', { name: 'Criar campo' }).click()
+  await expect(notices(page).getByText('Campo “Abertos” criado')).toBeVisible()
+  const made = good(await api.tables.get({ tableId: clients.id })).fields.find(({ label }) => label === 'Abertos')
+  expect(made?.options.filters).toMatchObject({ rules: [{ field: open }] })
+  const [ana] = good(await api.records.list({ tableId: clients.id })).records
+  expect(ana?.values[made?.id ?? '']).toBe(2)
+})

@@ -2,21 +2,18 @@ import { Button, TextInput } from '@mantine/core'
 import type { Table } from '@oficina/contract'
 import type { FieldTypeId } from '@oficina/kinds'
 import { EmptyState, Icon, SidePanel, toast } from '@oficina/ui'
-import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
 import { api } from '../../lib/api.ts'
-import { type FieldDraft, newDraft, newFieldOf, type Problem, problemsOf } from './field-draft.ts'
-import { FieldForm } from './field-form.tsx'
-import { KindHead } from './kind-head.tsx'
-import { problemsIn, refusalText } from './problem-text.ts'
+import { BackButton } from './back-button.tsx'
+import { type FieldDraft, newDraft, newFieldOf } from './field-draft.ts'
+import { FieldSettings } from './field-settings.tsx'
 import { SuggestedFields } from './suggested-fields.tsx'
 import { TablePanel } from './table-panel.tsx'
 import { offeredTypes, searchTypes } from './type-list.ts'
 import { TypeTiles } from './type-tiles.tsx'
-import classes from './field-panel.module.css'
 
 /** A new field: its type first, then its settings. */
 export default function CreateFieldPanel({ params, onClose }: DialogProps<{ tableId: string }>) {
@@ -90,47 +87,19 @@ interface NewFieldProps {
 
 function NewField({ table, draft, onChange, onBack, onClose }: NewFieldProps) {
   const { t } = useTranslation('fields')
-  const queries = useQueryClient()
-  const [found, setFound] = useState<Problem[]>([])
-  const create = useMutation({
-    ...api.fields.create.mutationOptions(),
-    onSuccess: async (field) => {
-      await queries.invalidateQueries({ queryKey: api.tables.get.key({ tableId: table.id }) })
-      toast.success({ title: t('panel.created', { name: field.label }) })
-      onClose()
-    },
-    onError: (error) => setFound(problemsIn(error)),
-  })
-  const save = () => {
-    const problems = problemsOf(draft)
-    setFound(problems)
-    if (problems.length === 0) create.mutate({ tableId: table.id, ...newFieldOf(draft) })
-  }
-  const failure = create.error && problemsIn(create.error).length === 0 ? refusalText(create.error) : null
   return (
-    <SidePanel
+    <FieldSettings
       title={t('panel.title', { table: table.label })}
+      table={table}
+      fieldId={null}
+      draft={draft}
+      onChange={onChange}
+      otherButton={<BackButton label={t('panel.otherType')} onClick={onBack} />}
+      saveLabel={t('panel.create')}
+      isChanged
+      save={() => api.fields.create({ tableId: table.id, ...newFieldOf(draft) })}
+      onSaved={(field) => toast.success({ title: t('panel.created', { name: field.label }) })}
       onClose={onClose}
-      onSave={save}
-      footer={
-        <>
-          <Button
-            variant="subtle"
-            color="gray"
-            className={classes.back ?? ''}
-            leftSection={<Icon of={IconArrowLeft} size={15} />}
-            onClick={onBack}
-          >
-            {t('panel.otherType')}
-          </Button>
-          <Button loading={create.isPending} onClick={save}>
-            {t('panel.create')}
-          </Button>
-        </>
-      }
-    >
-      <KindHead type={draft.type} />
-      <FieldForm table={table} fieldId={null} draft={draft} problems={found} failure={failure} onChange={onChange} />
-    </SidePanel>
+    />
   )
 }

@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core'
 import type { Field, Table } from '@oficina/contract'
 import { type FieldTypeId, fieldKindOf } from '@oficina/kinds'
-import { BlockError, Icon, SidePanel, toast } from '@oficina/ui'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { BlockError, SidePanel, toast } from '@oficina/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
 import { api } from '../../lib/api.ts'
-import { changesOf, draftOf, type FieldDraft, newDraft, type Problem, problemsOf } from './field-draft.ts'
-import { FieldForm } from './field-form.tsx'
-import classes from './field-panel.module.css'
-import { KindHead } from './kind-head.tsx'
-import { problemsIn, refusalText } from './problem-text.ts'
+import { BackButton } from './back-button.tsx'
+import { changesOf, draftOf, type FieldDraft, newDraft } from './field-draft.ts'
+import { FieldSettings } from './field-settings.tsx'
 import { TablePanel } from './table-panel.tsx'
 import { TypeChange } from './type-change.tsx'
 import { typesToBecome } from './type-list.ts'
@@ -92,61 +88,34 @@ interface SettingsProps extends EditFieldProps {
 
 function Settings({ table, field, draft, onChange, onTypes, onPreview, onClose }: SettingsProps) {
   const { t } = useTranslation('fields')
-  const queries = useQueryClient()
-  const [found, setFound] = useState<Problem[]>([])
-  const update = useMutation({
-    ...api.fields.update.mutationOptions(),
-    onSuccess: async (saved) => {
-      await queries.invalidateQueries({ queryKey: api.tables.get.key({ tableId: table.id }) })
-      toast.saved({ title: t('edit.saved', { name: saved.label }) })
-      onClose()
-    },
-    onError: (error) => setFound(problemsIn(error)),
-  })
   const isConversion = needsConversion(field, draft)
   const changes = changesOf(field, draft)
-  const isChanged = isConversion || Object.keys(changes).length > 0
-  const save = () => {
-    if (!isChanged) return
-    const problems = problemsOf(draft)
-    setFound(problems)
-    if (problems.length > 0) return
-    if (isConversion) onPreview()
-    else update.mutate({ tableId: table.id, fieldId: field.id, ...changes })
-  }
-  const failure = update.error && problemsIn(update.error).length === 0 ? refusalText(update.error) : null
   return (
-    <SidePanel
+    <FieldSettings
       title={t('edit.title', { name: field.label })}
-      onClose={onClose}
-      onSave={save}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('edit.cancel')}
-          </Button>
-          <Button disabled={!isChanged} loading={update.isPending} onClick={save}>
-            {isConversion ? t('edit.preview') : t('edit.save')}
-          </Button>
-        </>
-      }
-    >
-      <KindHead type={draft.type}>
-        {typesToBecome(table, field).length > 0 && (
+      table={table}
+      fieldId={field.id}
+      draft={draft}
+      onChange={onChange}
+      kindAction={
+        typesToBecome(table, field).length > 0 && (
           <Button variant="default" onClick={onTypes}>
             {t('edit.changeType')}
           </Button>
-        )}
-      </KindHead>
-      <FieldForm
-        table={table}
-        fieldId={field.id}
-        draft={draft}
-        problems={found}
-        failure={failure}
-        onChange={onChange}
-      />
-    </SidePanel>
+        )
+      }
+      otherButton={
+        <Button variant="default" onClick={onClose}>
+          {t('edit.cancel')}
+        </Button>
+      }
+      saveLabel={isConversion ? t('edit.preview') : t('edit.save')}
+      isChanged={isConversion || Object.keys(changes).length > 0}
+      insteadOfSave={isConversion ? onPreview : null}
+      save={() => api.fields.update({ tableId: table.id, fieldId: field.id, ...changes })}
+      onSaved={(saved) => toast.saved({ title: t('edit.saved', { name: saved.label }) })}
+      onClose={onClose}
+    />
   )
 }
 
@@ -161,17 +130,7 @@ function OtherTypes({ table, field, onChoose, onBack, onClose }: OtherTypesProps
     <SidePanel
       title={t('edit.changeTypeOf', { name: field.label })}
       onClose={onClose}
-      footer={
-        <Button
-          variant="subtle"
-          color="gray"
-          className={classes.back ?? ''}
-          leftSection={<Icon of={IconArrowLeft} size={15} />}
-          onClick={onBack}
-        >
-          {t('edit.back')}
-        </Button>
-      }
+      footer={<BackButton label={t('edit.back')} onClick={onBack} />}
     >
       <p className="t-2">{t('edit.changeTypeText')}</p>
       <TypeTiles types={typesToBecome(table, field)} onChoose={onChoose} />

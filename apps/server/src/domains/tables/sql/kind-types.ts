@@ -1,5 +1,5 @@
 import type { FieldType } from '@oficina/formula'
-import { own, type ValueKind } from '@oficina/kinds'
+import { formulaTypeOfKind, own, type ValueKind } from '@oficina/kinds'
 import type { FieldModel } from '../model/field-model.ts'
 
 /** Each value kind's comparable type in SQL. */
@@ -33,30 +33,8 @@ export function listedKind(field: FieldModel): ValueKind | null {
   return own(field.options, 'isList') === true ? (own(field.options, 'resultKind') as ValueKind) : null
 }
 
-const formulaTypes = {
-  text: 'text',
-  number: 'number',
-  boolean: 'boolean',
-  date: 'date',
-  dateTime: 'dateTime',
-  time: 'time',
-  duration: 'duration',
-  /** By their labels and names, which is what people see. */
-  choice: 'text',
-  choices: 'text[]',
-  user: 'text',
-  users: 'text[]',
-  link: 'text',
-  links: 'text[]',
-  files: null,
-  json: null,
-} as const satisfies Record<ValueKind, FieldType | null>
-
 /** As what a formula takes the field; null where it cannot name it. */
 export function formulaTypeOf(field: FieldModel): FieldType | null {
   const listed = listedKind(field)
-  if (listed === null) return formulaTypes[field.valueKind]
-  const one = formulaTypes[listed]
-  if (one === null) return null
-  return (one.endsWith('[]') ? one : one === 'duration' ? 'number[]' : `${one}[]`) as FieldType
+  return formulaTypeOfKind(listed ?? field.valueKind, listed !== null)
 }

@@ -3,6 +3,9 @@ import { fieldKindOf, isFieldTypeId } from '@oficina/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
+import { SortEditor } from '../../filter-editor/sort-editor.tsx'
+import classes from '../field-panel.module.css'
+import { FilterSetting } from './filter-setting.tsx'
 import type { OptionsOf, OptionsProps } from './options-props.ts'
 
 /** Where a connection leads. That stays as it was made: its links would mean something else. */
@@ -28,8 +31,30 @@ export function ConnectionOptions({ options, onChange, fieldId, say }: OptionsPr
         searchable
         nothingFoundMessage={t('nothingFound')}
         error={say('options.connectedTableId')}
-        onChange={(connectedTableId) => onChange({ ...options, connectedTableId, customLabelField: null })}
+        onChange={(connectedTableId) =>
+          onChange({ ...options, connectedTableId, customLabelField: null, filters: null, sort: [] })
+        }
       />
+      {other.data && (
+        <>
+          <FilterSetting
+            key={options.connectedTableId}
+            label={t('option.allowedRecords')}
+            fields={other.data.fields}
+            value={options.filters}
+            problem={say('options.filters')}
+            onChange={(filters) => onChange({ ...options, filters })}
+          />
+          <div className={classes.setting}>
+            <span className={classes.label}>{t('option.linkSort')}</span>
+            <SortEditor
+              fields={other.data.fields}
+              value={options.sort}
+              onChange={(sort) => onChange({ ...options, sort })}
+            />
+          </div>
+        </>
+      )}
       {options.connectedTableId !== null && (
         <Select
           label={t('option.customLabel')}

@@ -1,29 +1,7 @@
 import type { Table } from '@oficina/contract'
-import { type Fields, type FieldType, fieldIndex, type FormulaType, isList } from '@oficina/formula'
-import { own, type ValueKind } from '@oficina/kinds'
+import { type Fields, fieldIndex, type FormulaType, isList } from '@oficina/formula'
+import { formulaTypeOfKind, own, type ValueKind } from '@oficina/kinds'
 import { valueKindOf } from '../../fields/field-env.ts'
-
-/** As what a formula takes each kind; choices and people by their labels, which is what people see. */
-const formulaTypes = {
-  text: 'text',
-  number: 'number',
-  boolean: 'boolean',
-  date: 'date',
-  dateTime: 'dateTime',
-  time: 'time',
-  duration: 'duration',
-  choice: 'text',
-  choices: 'text[]',
-  user: 'text',
-  users: 'text[]',
-  link: 'text',
-  links: 'text[]',
-  files: null,
-  json: null,
-} as const satisfies Record<ValueKind, FieldType | null>
-
-const listOf = (type: FieldType): FieldType =>
-  type.endsWith('[]') ? type : (`${type === 'duration' ? 'number' : type}[]` as FieldType)
 
 /** The fields that a formula of this table may name; never the field itself. The SQL is the server's own matter. */
 export function formulaFieldsOf(table: Table, exceptId: string | null): Fields {
@@ -32,9 +10,8 @@ export function formulaFieldsOf(table: Table, exceptId: string | null): Fields {
       if (field.id === exceptId) return []
       const isListed = own(field.options, 'isList') === true
       const kind = isListed ? (own(field.options, 'resultKind') as ValueKind) : valueKindOf(field)
-      const one = formulaTypes[kind]
-      if (one === null) return []
-      return [{ id: field.id, name: field.label, type: isListed ? listOf(one) : one, sql: '' }]
+      const type = formulaTypeOfKind(kind, isListed)
+      return type === null ? [] : [{ id: field.id, name: field.label, type, sql: '' }]
     }),
   )
 }

@@ -1,11 +1,12 @@
 import { Select } from '@mantine/core'
 import type { Field, Table } from '@oficina/contract'
-import { aggregatesOf, own } from '@oficina/kinds'
+import { aggregatesOf, type Filter, own } from '@oficina/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
 import { valueKindOf } from '../../fields/field-env.ts'
 import type { SayProblem } from '../problem-text.ts'
+import { FilterSetting } from './filter-setting.tsx'
 import { ResultFormat } from './moment-options.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import type { OptionsOf, OptionsProps } from './options-props.ts'
@@ -115,7 +116,7 @@ export function RollupOptions({ options, onChange, table, say }: OptionsProps<Ro
         table={table}
         value={options.linkFieldId}
         say={say}
-        onChange={(next) => onChange({ ...options, linkFieldId: next, targetFieldId: null })}
+        onChange={(next) => onChange({ ...options, linkFieldId: next, targetFieldId: null, filters: null })}
       />
       <TargetSelect fields={linked} value={options.targetFieldId} say={say} onChange={choose} />
       <Select
@@ -136,17 +137,55 @@ export function RollupOptions({ options, onChange, table, say }: OptionsProps<Ro
         error={say('options.decimals')}
         onChange={(decimals) => onChange({ ...options, decimals })}
       />
+      <CountedRecords
+        linked={linked}
+        options={options}
+        say={say}
+        onChange={(filters) => onChange({ ...options, filters })}
+      />
     </>
   )
 }
 
 export function CountOptions({ options, onChange, table, say }: OptionsProps<OptionsOf<'count'>>) {
+  const linked = useLinkedFields(table, options.linkFieldId)
   return (
-    <LinkSelect
-      table={table}
-      value={options.linkFieldId}
-      say={say}
-      onChange={(linkFieldId) => onChange({ ...options, linkFieldId })}
+    <>
+      <LinkSelect
+        table={table}
+        value={options.linkFieldId}
+        say={say}
+        onChange={(linkFieldId) => onChange({ ...options, linkFieldId, filters: null })}
+      />
+      <CountedRecords
+        linked={linked}
+        options={options}
+        say={say}
+        onChange={(filters) => onChange({ ...options, filters })}
+      />
+    </>
+  )
+}
+
+interface CountedRecordsProps {
+  linked: readonly Field[]
+  options: { linkFieldId: string | null; filters: Filter | null }
+  say: SayProblem
+  onChange: (filters: Filter | null) => void
+}
+
+/** Which of the connected records count; all of them unless said otherwise. */
+function CountedRecords({ linked, options, say, onChange }: CountedRecordsProps) {
+  const { t } = useTranslation('fields')
+  if (linked.length === 0) return null
+  return (
+    <FilterSetting
+      key={options.linkFieldId}
+      label={t('option.countedRecords')}
+      fields={linked}
+      value={options.filters}
+      problem={say('options.filters')}
+      onChange={onChange}
     />
   )
 }
