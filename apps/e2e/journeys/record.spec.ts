@@ -65,6 +65,11 @@ test('each field saves by itself, and what is refused stays as it was typed', as
   await page.getByLabel('Buscar em Cliente').fill('padaria')
   await page.getByRole('option', { name: 'Padaria Aurora' }).click()
   await expect.poll(async () => (await read())[fields.client]).toMatchObject({ label: 'Padaria Aurora' })
+  // One that is not there yet is made from where it is missed.
+  await panel.getByRole('button', { name: /^Cliente/ }).click()
+  await page.getByLabel('Buscar em Cliente').fill('Mercado Novo')
+  await page.getByRole('option', { name: 'Criar “Mercado Novo”' }).click()
+  await expect.poll(async () => (await read())[fields.client]).toMatchObject({ label: 'Mercado Novo' })
   await panel.getByLabel('Previsão', { exact: true }).fill('1/12/2026')
   await panel.getByLabel('Previsão', { exact: true }).press('Enter')
   await expect.poll(async () => (await read())[fields.due]).toBe('2026-12-01')

@@ -1,17 +1,16 @@
 import type { Table, TableForms } from '@oficina/contract'
-import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
 import { useSession } from '../../app/session/session.ts'
 import { useFieldEnv } from '../fields/field-env.ts'
-import { variantFor } from '../record-form/form-columns.ts'
+import { baseColumns, variantFor } from '../record-form/form-columns.ts'
 import { designOf } from '../record-form/form-items.ts'
 import { FormShell } from '../record-form/form-shell.tsx'
 import { TableFormFrame } from '../record-form/table-form-frame.tsx'
 import { RecordBody } from './record-body.tsx'
 import { recordIdIn } from './record-dialog.tsx'
-import { recordTools } from './open-tools.ts'
 import { ToolColumn } from './record-tools.tsx'
 import toolClasses from './record-tools.module.css'
+import { linkFieldsOf } from './related-records.tsx'
 import { useRecordEdit } from './use-record-edit.ts'
 import { useTools } from './use-tools.ts'
 
@@ -38,21 +37,21 @@ interface RecordWindowProps {
 }
 
 function RecordWindow({ table, forms, recordId, onClose }: RecordWindowProps) {
-  const { t } = useTranslation('record')
   const env = useFieldEnv()
   const edit = useRecordEdit(table.id, recordId)
   const isAdvanced = useSession().plan.features.advancedDevFeatures === 'allowed'
   const { variant: wanted = '4_cols' } = designOf(forms, 'update', table.fields)
   const variant = variantFor(wanted === 'side_panel' ? '4_cols' : wanted, isAdvanced)
   const { columns } = useTools()
-  const [tool] = recordTools
+  const hasTool = variant !== 'compact' && columns > 0
+  const tool = linkFieldsOf(table).length > 0 ? 'related-records' : 'history'
   return (
-    <FormShell variant={variant} title={`${edit.record?.label ?? t('untitled')} · ${table.label}`} onClose={onClose}>
+    <FormShell variant={variant} title={`#${recordId} · ${table.label}`} onClose={onClose}>
       <div className={toolClasses.row}>
         <div className={toolClasses.main}>
-          <RecordBody table={table} edit={edit} env={env} />
+          <RecordBody table={table} edit={edit} env={env} columns={baseColumns(variant)} />
         </div>
-        {edit.record && variant !== 'compact' && columns > 0 && (
+        {edit.record && hasTool && (
           <ToolColumn tool={tool} table={table} edit={edit} env={env} isAlone={false} onHide={null} />
         )}
       </div>

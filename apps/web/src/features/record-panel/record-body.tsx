@@ -7,6 +7,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { linkedRecords } from '../fields/editors/link-pick.tsx'
 import type { Env } from '../fields/field-env.ts'
 import { DeadlineBars } from './deadline-bar.tsx'
+import { PrintedRecord } from './printed-record.tsx'
 import { RecordChat } from './record-chat.tsx'
 import { RecordData } from './record-data.tsx'
 import type { EditedRecord } from './record-edit.ts'
@@ -16,6 +17,7 @@ import { type RecordTab, tabsFor } from './record-tabs.ts'
 import { PlainTitle, RecordTitle, titleField } from './record-title.tsx'
 import { RecordWhatsapp } from './record-whatsapp.tsx'
 import { linkFieldsOf, RelatedRecords } from './related-records.tsx'
+import { usePrinting } from './use-printing.ts'
 
 interface RecordBodyProps {
   table: Table
@@ -25,12 +27,16 @@ interface RecordBodyProps {
   tab?: RecordTab
   /** Only to be looked at, whatever the person may do. */
   isReadOnly?: boolean
+  /** Of its fields; one in a panel. */
+  columns?: number
 }
 
 /** A record: its name, and its data, its connections, its conversations and its history as tabs. */
-export function RecordBody({ table, edit, env, tab: first = 'record-data', isReadOnly = false }: RecordBodyProps) {
+export function RecordBody(props: RecordBodyProps) {
+  const { table, edit, env, tab: first = 'record-data', isReadOnly = false, columns = 1 } = props
   const { t } = useTranslation('record')
   const [tab, setTab] = useState<RecordTab>(first)
+  const isPrinting = usePrinting()
   const { record } = edit
   if (!record) return <Unread edit={edit} />
   const canEdit = table.can.updateRecords && !edit.isGone && !isReadOnly
@@ -57,11 +63,14 @@ export function RecordBody({ table, edit, env, tab: first = 'record-data', isRea
           ))}
         </TabBar>
       </div>
-      {tab === 'record-data' && <RecordData table={table} edit={edit} env={env} title={title} canEdit={canEdit} />}
+      {tab === 'record-data' && (
+        <RecordData table={table} edit={edit} env={env} title={title} canEdit={canEdit} columns={columns} />
+      )}
       {tab === 'related-records' && <RelatedRecords table={table} edit={edit} />}
       {tab === 'chat' && <RecordChat table={table} edit={edit} />}
       {tab === 'whatsapp' && <RecordWhatsapp table={table} edit={edit} env={env} />}
       {tab === 'history' && <RecordHistory table={table} edit={edit} env={env} />}
+      {isPrinting && <PrintedRecord table={table} edit={edit} env={env} />}
     </div>
   )
 }

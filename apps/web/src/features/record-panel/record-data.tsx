@@ -20,10 +20,11 @@ interface RecordDataProps {
   env: Env
   title: Field | null
   canEdit: boolean
+  columns: number
 }
 
 /** The record's fields, as the update form puts them. */
-export function RecordData({ table, edit, env, title, canEdit }: RecordDataProps) {
+export function RecordData({ table, edit, env, title, canEdit, columns }: RecordDataProps) {
   const { t } = useTranslation(['record', 'common'])
   const userId = useSession().user.id_user
   const forms = useForms(table.id)
@@ -45,7 +46,7 @@ export function RecordData({ table, edit, env, title, canEdit }: RecordDataProps
   const pages = recordPages(table, forms.data, title, edit.valueOf, { userId, timezone: env.timezone, now })
   const current = Math.min(page, Math.max(0, pages.length - 1))
   return (
-    <>
+    <div className={classes.data}>
       <PageSteps pages={pages} current={current} reached={pages.length} onGo={setPage} />
       {pages.length === 0 && <p className="t-2">{t('data.nothing')}</p>}
       {pages.map((one, index) => (
@@ -55,9 +56,20 @@ export function RecordData({ table, edit, env, title, canEdit }: RecordDataProps
             <section key={section.id} className={classes.section} aria-label={section.label || undefined}>
               {section.label && <h4 className={classes.sectionTitle}>{section.label}</h4>}
               {section.help && <p className={`t-small t-2 ${classes.sectionHelp}`}>{section.help}</p>}
-              <div className={classes.rows}>
-                {section.fields.map(({ itemId, field, help }) => (
-                  <FieldRow key={itemId} field={{ ...field, tooltip: help }} edit={edit} env={env} canEdit={canEdit} />
+              <div
+                className={classes.rows}
+                {...(columns > 1 && {
+                  'data-columns': columns,
+                  style: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
+                })}
+              >
+                {section.fields.map(({ itemId, field, help, width }) => (
+                  <div
+                    key={itemId}
+                    style={columns > 1 ? { gridColumn: `span ${Math.min(width ?? 1, columns)}` } : undefined}
+                  >
+                    <FieldRow field={{ ...field, tooltip: help }} edit={edit} env={env} canEdit={canEdit} />
+                  </div>
                 ))}
               </div>
             </section>
@@ -65,7 +77,7 @@ export function RecordData({ table, edit, env, title, canEdit }: RecordDataProps
         </div>
       ))}
       <Origin edit={edit} env={env} />
-    </>
+    </div>
   )
 }
 

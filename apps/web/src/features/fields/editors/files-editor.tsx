@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { own } from '@oficina/kinds'
 import { Icon, ProgressBar } from '@oficina/ui'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
 import { FileList } from './file-list.tsx'
@@ -70,9 +70,16 @@ export function FilesEditor(props: ValueEditorProps) {
     setOver(false)
     void send([...event.dataTransfer.files])
   }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files]
+    if (pasted.length === 0) return
+    event.preventDefault()
+    void send(pasted)
+  }
   return (
     <div
       className={classes.root}
+      onPaste={onPaste}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()

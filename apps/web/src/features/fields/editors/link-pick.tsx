@@ -1,11 +1,12 @@
 import { type Filter, own, type Sort } from '@oficina/kinds'
 import { LinkChip } from '@oficina/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { api } from '../../../lib/api.ts'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { valueKindOf } from '../field-env.ts'
 import { PickEditor } from './pick-editor.tsx'
+import { useLinkedCreation } from './use-linked-creation.ts'
 import type { ValueEditorProps } from './value-editor.ts'
 
 export interface LinkedRecord {
@@ -28,7 +29,7 @@ const toPick = ({ id, label }: LinkedRecord) => ({
  * Records of the connected table, found as one types. Of several, what was added and taken away is sent, so that those
  * whom this person cannot see stay linked.
  */
-export function LinkPick({ id, field, value, isInvalid, onBegin, onTake, onCancel }: ValueEditorProps) {
+export function LinkPick({ id, field, value, isInvalid, onBegin, onTake, onCancel, onProblem }: ValueEditorProps) {
   const isMany = valueKindOf(field) === 'links'
   const tableId = String(own(field.options, 'connectedTableId'))
   const filter = own(field.options, 'filters') as Filter | null
@@ -56,6 +57,23 @@ export function LinkPick({ id, field, value, isInvalid, onBegin, onTake, onCance
     const change = { add: [...is.difference(was)], remove: [...was.difference(is)] }
     onTake(change, records.length === 0 ? null : records)
   }
+  // What is linked by the time that a new record is made may be more than what this was drawn with.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  const create = useLinkedCreation(tableId, isOpened)
+  const add = async (name: string) => {
+    try {
+      const made = await create?.(name)
+      if (!made) return
+      if (isMany) onTake({ add: [made.id], remove: [] }, [...linkedRecords(latest.current), made])
+      else onTake(made.id, made)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      onProblem({ reason: 'not_saved', details: { error } })
+    }
+  }
   return (
     <PickEditor
       id={id}
@@ -75,6 +93,7 @@ export function LinkPick({ id, field, value, isInvalid, onBegin, onTake, onCance
       }}
       onTake={(list) => take(list.map((one) => one.record))}
       onCancel={onCancel}
+      onCreate={create && ((name) => void add(name))}
     />
   )
 }

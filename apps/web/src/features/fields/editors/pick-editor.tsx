@@ -1,8 +1,9 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { Icon } from '@oficina/ui'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { foldText } from '../../../lib/fold-text.ts'
 import classes from './editors.module.css'
 
 export interface Pick {
@@ -28,7 +29,12 @@ interface PickEditorProps<P extends Pick> {
   onBegin: () => void
   onTake: (chosen: P[]) => void
   onCancel: () => void
+  /** Makes what was searched for and is not there, and takes it; none where that cannot be done. */
+  onCreate?: ((text: string) => void) | undefined
 }
+
+/** No id looks like this. */
+const newOne = '+'
 
 const idsOf = (list: readonly Pick[]) => list.map((one) => one.id).join(' ')
 
@@ -55,6 +61,11 @@ export function PickEditor<P extends Pick>(props: PickEditorProps<P>) {
     },
   })
   const pick = (pickedId: string) => {
+    if (pickedId === newOne) {
+      const text = search.trim()
+      combobox.closeDropdown()
+      return props.onCreate?.(text)
+    }
     if (!isMany) {
       const one = found.find((other) => other.id === pickedId)
       if (pickedId === '' || one) onTake(one ? [one] : [])
@@ -68,6 +79,8 @@ export function PickEditor<P extends Pick>(props: PickEditorProps<P>) {
     })
   }
   const isMarked = (one: Pick) => now.some((other) => other.id === one.id)
+  const wanted = foldText(search.trim())
+  const isNew = wanted !== '' && !props.isLoading && !found.some((one) => foldText(one.label) === wanted)
   const others = isMany && search === '' ? now.filter((one) => !found.some((other) => other.id === one.id)) : []
   return (
     <Combobox store={combobox} onOptionSubmit={pick} position="bottom-start" width="target" withinPortal>
@@ -113,7 +126,15 @@ export function PickEditor<P extends Pick>(props: PickEditorProps<P>) {
               </span>
             </Combobox.Option>
           ))}
-          {found.length === 0 && others.length === 0 && (
+          {props.onCreate && isNew && (
+            <Combobox.Option value={newOne}>
+              <span className={classes.option}>
+                <Icon of={IconPlus} size={14} />
+                {t('pick.create', { name: search.trim() })}
+              </span>
+            </Combobox.Option>
+          )}
+          {found.length === 0 && others.length === 0 && !(props.onCreate && isNew) && (
             <Combobox.Empty>
               {props.problem ?? (props.isLoading ? t('pick.loading') : t('pick.nothing'))}
             </Combobox.Empty>

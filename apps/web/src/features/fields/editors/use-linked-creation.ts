@@ -1,0 +1,27 @@
+import { own } from '@oficina/kinds'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { needsForm } from '../../record-form/needs-form.ts'
+import { openCreateRecord } from '../../record-form/open-create-record.ts'
+import { isWritable } from '../field-env.ts'
+import type { LinkedRecord } from './link-pick.tsx'
+
+type Create = (name: string) => Promise<LinkedRecord | null>
+
+/**
+ * Makes a record of the connected table by its name, through its form where that asks for more. Undefined for those who
+ * may not, and where names are not given by hand.
+ */
+export function useLinkedCreation(tableId: string, isWanted: boolean): Create | undefined {
+  const { data: table } = useQuery({ ...api.tables.get.queryOptions({ tableId }), enabled: isWanted })
+  const name = table?.fields.find((field) => field.is_name)
+  if (!table?.can.createRecords || !name || !isWritable(name)) return undefined
+  if (name.type === 'name' && own(name.options, 'format') !== 'string') return undefined
+  return async (text) => {
+    const values = { [name.id]: text }
+    const made = (await needsForm(tableId))
+      ? (await openCreateRecord(tableId, values)).at(-1)
+      : await api.forms.createRecord({ tableId, values })
+    return made ? { id: made.id, label: made.label } : null
+  }
+}
