@@ -213,11 +213,15 @@ test('views are put in order, hidden, copied and taken away in one place', async
   await expect.poll(names).toEqual(['Funil', 'Primeira', 'Segunda'])
 
   await dialog.getByRole('button', { name: 'Ocultar Segunda' }).click()
-  await dialog.getByRole('button', { name: 'Abrir a tabela com esta: Funil' }).click()
-  await expect(dialog.getByRole('button', { name: 'Não abrir mais a tabela com esta: Funil' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Duplicar: Primeira' }).click()
+  const act = async (view: string, action: string) => {
+    await dialog.getByRole('button', { name: `Opções de ${view}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await act('Funil', 'Abrir a tabela com esta')
+  await expect(dialog.getByText('abre a tabela', { exact: true })).toBeAttached()
+  await act('Primeira', 'Duplicar')
   await expect.poll(async () => (await names()).length).toBe(4)
-  await dialog.getByRole('button', { name: 'Excluir: Primeira', exact: true }).click()
+  await act('Primeira', 'Excluir')
   await page
     .getByRole('dialog', { name: 'Excluir a visualização Primeira?' })
     .getByRole('button', { name: 'Excluir' })

@@ -1,16 +1,7 @@
 import type { Table, View } from '@oficina/contract'
-import { ActionIcon, Button } from '@mantine/core'
-import { Banner, Dialog, EmptyState, Icon, type IconType } from '@oficina/ui'
-import {
-  IconCopy,
-  IconEye,
-  IconEyeOff,
-  IconPencil,
-  IconPin,
-  IconPinnedOff,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Banner, Dialog, EmptyState, Icon } from '@oficina/ui'
+import { IconDots, IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { moved } from '../../features/field-panel/moved.ts'
@@ -19,6 +10,7 @@ import { useHiddenViews } from '../../features/views/hidden-views.ts'
 import { useViewActions } from '../../features/views/use-view-actions.ts'
 import { useViewLabel } from '../../features/views/use-view-label.ts'
 import { useViews } from '../../features/views/use-views.ts'
+import { ViewMenuItems } from '../../features/views/view-menu-items.tsx'
 import { viewIcons } from '../../features/views/view-types.ts'
 import { api } from '../../lib/api.ts'
 import { useCan } from '../session/session.ts'
@@ -92,40 +84,32 @@ function ViewList({ table, views, canManage }: { table: Table; views: readonly V
 function ViewLine({ table, view, canManage }: { table: Table; view: View; canManage: boolean }) {
   const { t } = useTranslation('views')
   const [hidden, toggle] = useHiddenViews(table.id)
-  const actions = useViewActions(table.id)
   const labelOf = useViewLabel()
   const isHidden = hidden.includes(view.id)
-  const button = (label: string, icon: IconType, onClick: () => void) => (
-    <ActionIcon aria-label={label} title={label} onClick={onClick}>
-      <Icon of={icon} size={15} />
-    </ActionIcon>
-  )
   return (
     <>
       <Icon of={viewIcons[view.type]} size={15} className={classes.sign} />
-      <span className={`t-cut ${classes.name}`} title={view.label} data-hidden={isHidden || undefined}>
+      <span className={`t-cut ${classes.name}`} title={labelOf(view)} data-hidden={isHidden || undefined}>
         {labelOf(view)}
       </span>
       {view.is_default && <span className={`t-small t-3 ${classes.note}`}>{t('manage.default')}</span>}
-      {button(t(isHidden ? 'manage.show' : 'manage.hide', { view: view.label }), isHidden ? IconEyeOff : IconEye, () =>
-        toggle(view.id),
-      )}
+      <ActionIcon
+        aria-label={t(isHidden ? 'manage.show' : 'manage.hide', { view: labelOf(view) })}
+        onClick={() => toggle(view.id)}
+      >
+        <Icon of={isHidden ? IconEyeOff : IconEye} size={15} />
+      </ActionIcon>
       {canManage && (
-        <>
-          {button(
-            `${t(view.is_default ? 'tabs.noDefault' : 'tabs.makeDefault')}: ${view.label}`,
-            view.is_default ? IconPinnedOff : IconPin,
-            () => void actions.makeDefault(view),
-          )}
-          {button(
-            `${t('tabs.settings')}: ${view.label}`,
-            IconPencil,
-            () => void openDialog('addTabView', { tableId: table.id, viewId: view.id }),
-          )}
-          {view.can_rename &&
-            button(`${t('tabs.duplicate')}: ${view.label}`, IconCopy, () => void actions.duplicate(view))}
-          {view.can_delete && button(`${t('tabs.remove')}: ${view.label}`, IconTrash, () => void actions.remove(view))}
-        </>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('tabs.menu', { view: labelOf(view) })}>
+              <Icon of={IconDots} size={15} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ViewMenuItems tableId={table.id} view={view} />
+          </Menu.Dropdown>
+        </Menu>
       )}
     </>
   )

@@ -1,7 +1,9 @@
 import type { Field, RecordView } from '@oficina/contract'
+import { Avatar } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { CellValue } from '../fields/cell-value.tsx'
 import { type Env, textOf, valueKindOf } from '../fields/field-env.ts'
+import { cardParts } from './card-parts.ts'
 import classes from './record-card.module.css'
 
 interface RecordCardProps {
@@ -16,26 +18,63 @@ export function useRecordName() {
   return (record: RecordView) => record.label ?? t('card.unnamed', { id: record.id })
 }
 
-/** A record as a card: its name, then the fields that it has. Empty fields take no room. */
+/** A record as a card: its name, the fields that it has, and in a last line its figures, dates and people. */
 export function CardFields({ record, fields, env }: RecordCardProps) {
   const nameOf = useRecordName()
   const filled = fields.filter((field) => !field.is_name && !isEmpty(record.values[field.id]))
+  const { body, figures, dates, people } = cardParts(filled)
+  const part = (field: Field) => (
+    <span
+      key={field.id}
+      className={classes.field}
+      title={`${field.label}: ${textOf(field, record.values[field.id], env)}`}
+    >
+      {valueKindOf(field) === 'boolean' && <span className="t-2">{field.label}</span>}
+      <CellValue field={field} value={record.values[field.id]} env={env} />
+    </span>
+  )
   return (
     <>
       <span className={classes.name}>{nameOf(record)}</span>
-      {filled.map((field) => (
-        <span
-          key={field.id}
-          className={classes.field}
-          title={`${field.label}: ${textOf(field, record.values[field.id], env)}`}
-        >
-          {valueKindOf(field) === 'boolean' && <span className="t-2">{field.label}</span>}
-          <CellValue field={field} value={record.values[field.id]} env={env} />
+      {body.map(part)}
+      {figures.length + dates.length + people.length > 0 && (
+        <span className={classes.foot}>
+          <span className={classes.figures}>{figures.map(part)}</span>
+          {dates.map(part)}
+          {people.map((field) => (
+            <Faces key={field.id} field={field} value={record.values[field.id]} env={env} />
+          ))}
         </span>
-      ))}
+      )}
     </>
   )
 }
+
+/** People as their faces alone; their names are told to those who point at them or listen. */
+function Faces({ field, value, env }: { field: Field; value: unknown; env: Env }) {
+  const ids = (Array.isArray(value) ? value : [value]).map(String)
+  const names = textOf(field, value, env)
+  return (
+    <span className={classes.faces} title={`${field.label}: ${names}`}>
+      {ids.slice(0, mostFaces).map((id) => {
+        const person = env.people.get(id)
+        return (
+          <Avatar
+            key={id}
+            name={person?.name ?? '?'}
+            src={person?.photo_url}
+            colorKey={id}
+            title={person?.name ?? ''}
+          />
+        )
+      })}
+      {ids.length > mostFaces && <span className="t-meta t-3">+{ids.length - mostFaces}</span>}
+      <span className="sr-only">{names}</span>
+    </span>
+  )
+}
+
+const mostFaces = 3
 
 const isEmpty = (value: unknown) =>
   value === null ||

@@ -1,26 +1,16 @@
 import type { Table, View } from '@oficina/contract'
 import { ActionIcon, Menu } from '@mantine/core'
 import { Icon, TabBar, tabLink } from '@oficina/ui'
-import {
-  IconAdjustmentsHorizontal,
-  IconChevronDown,
-  IconCopy,
-  IconPencil,
-  IconPin,
-  IconPinnedOff,
-  IconPlus,
-  IconTable,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconChevronDown, IconPlus, IconTable } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { useCan } from '../../app/session/session.ts'
 import { useHiddenViews, visibleOf } from './hidden-views.ts'
-import { useViewActions } from './use-view-actions.ts'
 import { useViewLabel } from './use-view-label.ts'
 import type { Views } from './use-views.ts'
+import { ViewMenuItems } from './view-menu-items.tsx'
 import { viewIcons } from './view-types.ts'
 import classes from './view-tabs.module.css'
 
@@ -92,11 +82,8 @@ function ViewMenu({ table, view }: { table: Table; view: View }) {
   const { t } = useTranslation('views')
   const navigate = useNavigate()
   const tableId = table.id
-  const { duplicate, makeDefault, remove } = useViewActions(tableId)
-  const copy = async () => {
-    const made = await duplicate(view)
-    if (made) await navigate({ to: '/object/$tableId/views/$viewId', params: { tableId, viewId: made.id }, search: {} })
-  }
+  const open = (viewId: string) =>
+    void navigate({ to: '/object/$tableId/views/$viewId', params: { tableId, viewId }, search: {} })
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -105,28 +92,7 @@ function ViewMenu({ table, view }: { table: Table; view: View }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<Icon of={IconPencil} size={15} />}
-          onClick={() => void openDialog('addTabView', { tableId, viewId: view.id })}
-        >
-          {t('tabs.settings')}
-        </Menu.Item>
-        {view.can_rename && (
-          <Menu.Item leftSection={<Icon of={IconCopy} size={15} />} onClick={() => void copy()}>
-            {t('tabs.duplicate')}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<Icon of={view.is_default ? IconPinnedOff : IconPin} size={15} />}
-          onClick={() => void makeDefault(view)}
-        >
-          {t(view.is_default ? 'tabs.noDefault' : 'tabs.makeDefault')}
-        </Menu.Item>
-        {view.can_delete && (
-          <Menu.Item leftSection={<Icon of={IconTrash} size={15} />} onClick={() => void remove(view)}>
-            {t('tabs.remove')}
-          </Menu.Item>
-        )}
+        <ViewMenuItems tableId={tableId} view={view} onCopied={(copy) => open(copy.id)} />
       </Menu.Dropdown>
     </Menu>
   )
