@@ -128,11 +128,7 @@ function Filling({ table, forms, env, variant, given, design, title, userId, onD
     // On a phone the keyboard would cover the form before one has seen it.
     if (first && !isMobile) document.getElementById(editorId(formId, first.field.id))?.focus({ preventScroll: true })
   })
-  useEffect(() => {
-    // After the window's own focus, which goes to its cross.
-    const timer = setTimeout(() => focusFirst())
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => focusFirst(), [])
   const save = (another: boolean) => {
     setAndAnother(another)
     void sending.submit((record) => onDone(record, another))

@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
+import { phoneLibrary } from '@oficina/kinds'
 import { Icon } from '@oficina/ui'
 import { IconExternalLink, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mailLink, safeLink } from '../../../lib/safe-link.ts'
 import { textOf } from '../field-env.ts'
@@ -23,6 +25,11 @@ export const isContactType = (type: string): type is ContactType => Object.hasOw
 /** A text that leads somewhere: a page, a mailbox, a phone, a place. */
 export function ContactEditor(props: ValueEditorProps & { type: ContactType }) {
   const { t } = useTranslation('record')
+  const isPhone = props.type === 'phone'
+  useEffect(() => {
+    // What reads numbers is there before the first one is typed; without it a number would be refused.
+    if (isPhone) phoneLibrary()
+  }, [isPhone])
   const { icon, hrefOf } = ways[props.type]
   const text = textOf(props.field, props.value, props.env)
   const href = text === '' ? undefined : safeLink(hrefOf(text))
