@@ -75,11 +75,12 @@ export async function makeBenchTable(
   database: pg.Client,
   label: string,
   rows: number,
+  wanted: readonly FieldPlan[] = plan,
 ): Promise<BenchTable> {
   const made = (await post('/v3/tab', { label })) as { id: string; fields: { id: string }[] }
   const nameId = made.fields[0]?.id ?? ''
   const fields: Record<string, string> = { name: nameId }
-  for (const { label, type, options } of plan) {
+  for (const { label, type, options } of wanted) {
     const field = await post(`/v3/tab/${made.id}/field`, { label, type, ...(options && { options }) })
     fields[label] = String(field.id)
   }
@@ -91,15 +92,15 @@ export async function makeBenchTable(
     fields,
     source: `"${org}"."t_${made.id.slice(4)}"`,
     name: columnOf(nameId),
-    columns: plan.map(({ label }) => columnOf(fields[label] ?? '')),
+    columns: wanted.map(({ label }) => columnOf(fields[label] ?? '')),
   }
-  await fill(database, table, rows)
+  await fill(database, table, rows, wanted)
   return table
 }
 
-async function fill(database: pg.Client, table: BenchTable, rows: number): Promise<void> {
+async function fill(database: pg.Client, table: BenchTable, rows: number, wanted: readonly FieldPlan[]): Promise<void> {
   const columns = [table.name, ...table.columns]
-  const values = [`'Registro ' || g`, ...plan.map(({ fill }) => fill)]
+  const values = [`'Registro ' || g`, ...wanted.map(({ fill }) => fill)]
   await database.query(
     `insert into ${table.source} (${columns.join(', ')}) select ${values.join(', ')} from generate_series(1, ${rows}) g`,
   )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { callFigures } from './calls.ts'
 import type { Figure } from './figure.ts'
 import { firstLoadFigure } from './first-load.ts'
+import { gridFigures } from './grid.ts'
 import { recordFigures } from './records.ts'
 import { startFigures } from './start.ts'
 
@@ -13,6 +14,7 @@ const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
   calls: callFigures,
   records: recordFigures,
   'first-load': async (dataDir) => [await firstLoadFigure(dataDir)],
+  grid: gridFigures,
 }
 const wanted = process.argv.slice(2)
 for (const name of wanted)

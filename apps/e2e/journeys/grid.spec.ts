@@ -251,22 +251,32 @@ test('tools and views stand beside the table; the last view is remembered; all r
   expect(good(await api.records.trash({ tableId })).records).toHaveLength(6)
 })
 
-/** As a sheet or a web page gives it. */
-const paste = (page: Page, text: string, html = '') =>
-  page.getByRole('grid').evaluate(
-    (grid, given) => {
-      const data = new DataTransfer()
-      data.setData('text/plain', given.text)
-      if (given.html !== '') data.setData('text/html', given.html)
-      grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-    },
-    { text, html },
-  )
+/** Of the page, where these run. */
+interface Clipboard {
+  items: { add: (file: File) => void }
+  setData: (type: string, text: string) => void
+  getData: (type: string) => string
+}
+declare const DataTransfer: new () => Clipboard
+declare const ClipboardEvent: new (
+  type: string,
+  options: { clipboardData: Clipboard; bubbles: boolean; cancelable: boolean },
+) => Event
+
+/** As a sheet or a web page gives it, or as someone pastes a file. */
+const paste = (page: Page, given: { text?: string; html?: string; file?: string }) =>
+  page.getByRole('grid').evaluate((grid, { text, html, file }) => {
+    const clipboardData = new DataTransfer()
+    if (text) clipboardData.setData('text/plain', text)
+    if (html) clipboardData.setData('text/html', html)
+    if (file) clipboardData.items.add(new File(['olá'], file, { type: 'text/plain' }))
+    grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, given)
 const copied = (page: Page) =>
   page.getByRole('grid').evaluate((grid) => {
-    const data = new DataTransfer()
-    grid.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }))
-    return { text: data.getData('text/plain'), html: data.getData('text/html') }
+    const clipboardData = new DataTransfer()
+    grid.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+    return { text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') }
   })
 
 test('cells are typed, pasted, filled and taken back; what does not fit stays in its cell, marked', async ({
@@ -290,11 +300,10 @@ test('cells are typed, pasted, filled and taken back; what does not fit stays in
   await expect(cell(page, 1, 3)).toHaveAttribute('data-active', 'true')
 
   await cell(page, 0, 2).click()
-  await paste(
-    page,
-    '7\tsete\nmuito\toito',
-    '<table><tr><td>7</td><td>sete</td></tr><tr><td>muito</td><td>oito</td></tr></table>',
-  )
+  await paste(page, {
+    text: '7\tsete\nmuito\toito',
+    html: '<table><tr><td>7</td><td>sete</td></tr><tr><td>muito</td><td>oito</td></tr></table>',
+  })
   await expect(cell(page, 1, 2)).toHaveAttribute('aria-invalid', 'true')
   await expect(cell(page, 1, 2)).toHaveText('muito')
   await expect(cell(page, 1, 3)).toHaveText('oito')
@@ -402,11 +411,7 @@ test('every kind of value has its editor in the cell', async ({ page, newOrganis
   await expect.poll(async () => String((await stored())[ids.hour])).toMatch(/^09:30/)
 
   await cell(page, 0, 7).click()
-  await page.getByRole('grid').evaluate((grid) => {
-    const data = new DataTransfer()
-    data.items.add(new File(['olá'], 'colado.txt', { type: 'text/plain' }))
-    grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  })
+  await paste(page, { file: 'colado.txt' })
   await expect(cell(page, 0, 7)).toContainText('colado.txt')
   await expect.poll(async () => JSON.stringify((await stored())[ids.files])).toContain('colado.txt')
   await look(page, 'grid-kinds')

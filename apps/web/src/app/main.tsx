@@ -10,7 +10,8 @@ import { loadSession, watchSession } from './session/session.ts'
 // A screen whose file is gone was replaced by a newer version: load that, but never in a circle.
 window.addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem('oficina.reloaded-at') ?? 0)
-  if (Date.now() - last < 30_000) return
+  // Without a connection the file is only out of reach, and what is on screen is all that someone has.
+  if (!navigator.onLine || Date.now() - last < 30_000) return
   event.preventDefault()
   sessionStorage.setItem('oficina.reloaded-at', String(Date.now()))
   window.location.reload()

@@ -1,7 +1,6 @@
 import type { Field } from '@oficina/contract'
-import { ChoiceEditor } from './choice-editor.tsx'
+import { lazy, Suspense } from 'react'
 import { type Env, valueKindOf } from './field-env.ts'
-import { LinkEditor } from './link-editor.tsx'
 import { MomentCellEditor } from './moment-cell-editor.tsx'
 import { RatingCellEditor } from './rating-cell-editor.tsx'
 import { TextCellEditor } from './text-cell-editor.tsx'
@@ -22,17 +21,33 @@ export interface EditorProps {
   onCancel: () => void
 }
 
+/** These bring lists with them, which a grid that is only read does without; `loadCellEditors` fetches them ahead. */
+const loadChoice = () => import('./choice-editor.tsx')
+const loadLink = () => import('./link-editor.tsx')
+const ChoiceEditor = lazy(async () => ({ default: (await loadChoice()).ChoiceEditor }))
+const LinkEditor = lazy(async () => ({ default: (await loadLink()).LinkEditor }))
+
+export const loadCellEditors = () => Promise.all([loadChoice(), loadLink()])
+
 /** Edits a value in its cell. Each kind of value has one; types that need more room are edited in the record's panel. */
 export function CellEditor(props: EditorProps) {
   switch (valueKindOf(props.field)) {
     case 'link':
     case 'links':
-      return <LinkEditor {...props} />
+      return (
+        <Suspense fallback={null}>
+          <LinkEditor {...props} />
+        </Suspense>
+      )
     case 'choice':
     case 'choices':
     case 'user':
     case 'users':
-      return <ChoiceEditor {...props} />
+      return (
+        <Suspense fallback={null}>
+          <ChoiceEditor {...props} />
+        </Suspense>
+      )
     case 'date':
     case 'dateTime':
     case 'time':

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { useCan } from '../../app/session/session.ts'
 import { rememberView } from './tool-tab.ts'
+import { useHiddenViews, visibleOf } from '../views/hidden-views.ts'
+import { useViewLabel } from '../views/use-view-label.ts'
 import type { Views } from '../views/use-views.ts'
 import { viewIcons } from '../views/view-types.ts'
 
@@ -15,6 +17,8 @@ export function ViewsList({ table, views, current }: { table: Table; views: View
   const { t } = useTranslation(['views', 'records'])
   const mayManage = useCan('views.manage') && table.can.manage
   const params = { tableId: table.id }
+  const [hidden] = useHiddenViews(table.id)
+  const labelOf = useViewLabel()
   return (
     <SideNavGroup title={t('records:tools.views')}>
       <Link
@@ -28,7 +32,7 @@ export function ViewsList({ table, views, current }: { table: Table; views: View
       >
         <Icon of={IconTable} /> <span className="t-cut">{t('tabs.all')}</span>
       </Link>
-      {views.views.map((view) => (
+      {visibleOf(views.views, hidden, current?.id).map((view) => (
         <Link
           key={view.id}
           to="/object/$tableId/views/$viewId"
@@ -38,7 +42,7 @@ export function ViewsList({ table, views, current }: { table: Table; views: View
           aria-current={current?.id === view.id ? 'page' : undefined}
           activeProps={{}}
         >
-          <Icon of={viewIcons[view.type]} /> <span className="t-cut">{view.label}</span>
+          <Icon of={viewIcons[view.type]} /> <span className="t-cut">{labelOf(view)}</span>
         </Link>
       ))}
       {mayManage && (

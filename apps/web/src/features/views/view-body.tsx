@@ -1,19 +1,14 @@
-import { CalendarView } from './calendar/calendar-view.tsx'
-import { GalleryView } from './gallery/gallery-view.tsx'
-import { GanttView } from './gantt/gantt-view.tsx'
-import { KanbanView } from './kanban/kanban-view.tsx'
-import { ListView } from './list/list-view.tsx'
-import { RecordView } from './record/record-view.tsx'
+import { lazy, Suspense } from 'react'
 import type { ViewProps } from './view-props.ts'
 
-/** How each kind is drawn. Kinds that are not here are drawn as a sheet. */
+/** How each kind is drawn, fetched when one is opened. Kinds that are not here are drawn as a sheet. */
 const bodies = {
-  kanban: KanbanView,
-  gallery: GalleryView,
-  calendar: CalendarView,
-  list: ListView,
-  gantt: GanttView,
-  record: RecordView,
+  kanban: lazy(async () => ({ default: (await import('./kanban/kanban-view.tsx')).KanbanView })),
+  gallery: lazy(async () => ({ default: (await import('./gallery/gallery-view.tsx')).GalleryView })),
+  calendar: lazy(async () => ({ default: (await import('./calendar/calendar-view.tsx')).CalendarView })),
+  list: lazy(async () => ({ default: (await import('./list/list-view.tsx')).ListView })),
+  gantt: lazy(async () => ({ default: (await import('./gantt/gantt-view.tsx')).GanttView })),
+  record: lazy(async () => ({ default: (await import('./record/record-view.tsx')).RecordView })),
 }
 
 export const hasBody = (type: string): type is keyof typeof bodies => Object.hasOwn(bodies, type)
@@ -21,5 +16,9 @@ export const hasBody = (type: string): type is keyof typeof bodies => Object.has
 /** A view that is not a sheet. */
 export function ViewBody({ type, ...props }: ViewProps & { type: keyof typeof bodies }) {
   const Body = bodies[type]
-  return <Body {...props} />
+  return (
+    <Suspense fallback={null}>
+      <Body {...props} />
+    </Suspense>
+  )
 }

@@ -2,11 +2,10 @@ import type { Table } from '@oficina/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import { Icon } from '@oficina/ui'
 import { IconCopy, IconDownload, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Env } from '../../fields/field-env.ts'
 import type { RecordStore } from '../record-store.ts'
-import { EditMany } from './edit-many.tsx'
 import { useSelectionActions } from './use-selection-actions.ts'
 
 interface SelectionBarProps {
@@ -16,6 +15,9 @@ interface SelectionBarProps {
   env: Env
   onChoose: (ids: ReadonlySet<number>) => void
 }
+
+/** Its editors are many and are fetched when they are wanted. */
+const EditMany = lazy(async () => ({ default: (await import('./edit-many.tsx')).EditMany }))
 
 /** Records that are copied one by one: more of them would keep someone waiting. */
 const mostCopies = 50
@@ -79,7 +81,9 @@ export function SelectionBar({ table, store, chosen, env, onChoose }: SelectionB
         </Button>
       )}
       {isEditing && (
-        <EditMany table={table} store={store} ids={[...chosen]} env={env} onClose={() => setEditing(false)} />
+        <Suspense fallback={null}>
+          <EditMany table={table} store={store} ids={[...chosen]} env={env} onClose={() => setEditing(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -1,9 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a windowed grid are placed freely, which table rows cannot be */
 import type { Field, RecordView } from '@oficina/contract'
-import { ActionIcon } from '@mantine/core'
-import { Icon, optionColorVars } from '@oficina/ui'
-import { IconArrowsDiagonal } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { optionColorVars } from '@oficina/ui'
 import { CellEditor, type Move } from '../../fields/cell-editor.tsx'
 import { CellValue } from '../../fields/cell-value.tsx'
 import { type Env, textOf, valueKindOf } from '../../fields/field-env.ts'
@@ -23,6 +20,7 @@ export interface GridCellProps {
   isPinnedEnd: boolean
   isFirst: boolean
   env: Env
+  openText: string
   isIn: boolean
   isActive: boolean
   /** The corner of the range, from which it is filled on. */
@@ -47,7 +45,6 @@ const alignOf = (field: Field) => {
 /** One value of a record, or the editor in its place. */
 export function GridCell(props: GridCellProps) {
   const { line, column, field, record, left, width, isPinned, env, typed, refused } = props
-  const { t } = useTranslation('records')
   const isEditing = typed !== undefined && record !== undefined
   return (
     <div
@@ -85,16 +82,13 @@ export function GridCell(props: GridCellProps) {
         <Content field={field} record={record} env={env} refused={refused} />
       )}
       {props.isFirst && record && !isEditing && (
-        <ActionIcon
+        <button
+          type="button"
           className={classes.open}
-          variant="default"
-          size={22}
           tabIndex={-1}
-          aria-label={t('grid.open')}
+          aria-label={props.openText}
           onClick={() => props.onOpen(record)}
-        >
-          <Icon of={IconArrowsDiagonal} size={13} />
-        </ActionIcon>
+        />
       )}
       {props.other && <Presence other={props.other} />}
       {props.hasHandle && !isEditing && <i className={classes.handle} data-handle />}

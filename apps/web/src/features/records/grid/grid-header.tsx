@@ -4,7 +4,7 @@ import type { Field } from '@oficina/contract'
 import { Checkbox } from '@mantine/core'
 import { Icon } from '@oficina/ui'
 import type { FieldTypeId } from '@oficina/kinds'
-import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { memo, type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldIcons } from '../../fields/field-icons.ts'
 import { type GridColumn, numbersWidth } from './grid-props.ts'
@@ -30,7 +30,7 @@ interface GridHeaderProps {
 }
 
 /** The names of the columns. They are taken by the name to another place; their right edge sets the width. */
-export function GridHeader(props: GridHeaderProps) {
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { columns, pinned, placed, width, onResize, menu, end, isAllChosen, isSomeChosen, onChooseAll } = props
   const { t } = useTranslation('records')
   const { drag, onPointerDown } = useColumnDrag((from, before) => {
@@ -86,7 +86,7 @@ export function GridHeader(props: GridHeaderProps) {
       )}
     </div>
   )
-}
+})
 
 /** Where a column that is held would go. */
 function DropMark({ drag, index, isLast }: { drag: ColumnDrag | null; index: number; isLast: boolean }) {

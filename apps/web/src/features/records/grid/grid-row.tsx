@@ -1,9 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a windowed grid are placed freely, which table rows cannot be */
 import type { Field, RecordView } from '@oficina/contract'
-import { Checkbox } from '@mantine/core'
 import { type OptionColor, optionColorVars } from '@oficina/ui'
 import { type CSSProperties, memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Move } from '../../fields/cell-editor.tsx'
 import type { Env } from '../../fields/field-env.ts'
 import { cellKey, type RefusedCell } from '../record-store.ts'
@@ -13,6 +11,12 @@ import classes from './record-grid.module.css'
 import { type Box, isIn } from './selection.ts'
 import type { Other } from './use-cell-presence.ts'
 import { type Placed, rowHeight } from './viewport.ts'
+
+/** Words that every row has; looked up once for all of them. */
+export interface RowTexts {
+  choose: string
+  open: string
+}
 
 interface GridRowProps {
   /** Of the sheet. */
@@ -24,6 +28,7 @@ interface GridRowProps {
   pinned: readonly Placed[]
   placed: readonly Placed[]
   env: Env
+  texts: RowTexts
   box: Box | null
   active: number | null
   editing: { column: number; typed: string | null } | null
@@ -44,7 +49,6 @@ interface GridRowProps {
 /** One record. Drawn again only when something about it changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { line, index, record, columns, pinned, placed, box, isChosen, color, onToggle } = props
-  const { t } = useTranslation('records')
   const cell = (one: Placed, isPinned: boolean) => {
     const field = columns[one.index]?.field
     if (!field) return null
@@ -61,6 +65,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         isPinnedEnd={isPinned && one.index === pinned.length - 1}
         isFirst={one.index === 0}
         env={props.env}
+        openText={props.texts.open}
         isIn={box !== null && isIn(box, line, one.index)}
         isActive={props.active === one.index}
         hasHandle={box !== null && box.bottom === line && box.right === one.index}
@@ -94,10 +99,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       <div role="gridcell" aria-colindex={1} className={classes.number} style={{ width: numbersWidth }}>
         <span className="t-num t-3">{index + 1}</span>
         {record && (
-          <Checkbox
-            size="xs"
+          // A plain one: rows come and go with every frame of scrolling.
+          <input
+            type="checkbox"
+            className={classes.check}
             tabIndex={-1}
-            aria-label={t('grid.choose')}
+            aria-label={props.texts.choose}
             checked={isChosen}
             onClick={(event) => onToggle(record.id, line, event.shiftKey)}
             onChange={() => {}}
@@ -105,7 +112,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         )}
       </div>
       {pinned.map((one) => cell(one, true))}
-      {placed.map((one) => cell(one, false))}
+      <div role="presentation" className={classes.moved}>
+        {placed.map((one) => cell(one, false))}
+      </div>
     </div>
   )
 })

@@ -52,21 +52,23 @@ export function GroupRow({ line, head, columns, pinnedEnd, placed, isActive, fac
         {face.title(head)}
         <span className="t-num t-3">{head.count}</span>
       </div>
-      {placed.map(({ index, left, width }) => {
-        const field = columns[index]?.field
-        const shown = field && face.cell(head, field)
-        return shown ? (
-          <div
-            key={field.id}
-            role="gridcell"
-            aria-colindex={index + 2}
-            className={classes.groupCell}
-            style={{ left, width }}
-          >
-            {shown}
-          </div>
-        ) : null
-      })}
+      <div role="presentation" className={classes.moved}>
+        {placed.map(({ index, left, width }) => {
+          const field = columns[index]?.field
+          const shown = field && face.cell(head, field)
+          return shown ? (
+            <div
+              key={field.id}
+              role="gridcell"
+              aria-colindex={index + 2}
+              className={classes.groupCell}
+              style={{ left, width }}
+            >
+              {shown}
+            </div>
+          ) : null
+        })}
+      </div>
     </div>
   )
 }

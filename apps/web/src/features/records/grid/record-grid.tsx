@@ -2,7 +2,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-static-element-interactions -- it has a role, one of two
 import type { Field, RecordView } from '@oficina/contract'
 import { toast } from '@oficina/ui'
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
@@ -22,7 +22,15 @@ import { useChosenRows } from './use-chosen-rows.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useGridView } from './use-grid-view.ts'
-import { columnWindow, pinnedColumns, rowWindow, scrollToColumn, scrollToRow } from './viewport.ts'
+import {
+  columnWindow,
+  type Placed,
+  pinnedColumns,
+  rowSlots,
+  rowWindow,
+  scrollToColumn,
+  scrollToRow,
+} from './viewport.ts'
 
 interface Editing {
   cell: Cell
@@ -32,6 +40,17 @@ interface Editing {
 /** What stands above and below the rows that are scrolled: head, last row and footer. */
 const beside = 96
 
+const sideways = (left: number): CSSProperties & Record<'--left', string> => ({ '--left': `${-left}px` })
+
+/** The same list for as long as the same columns are in it: rows are not drawn anew for every pixel sideways. */
+function useSameColumns(placed: Placed[]): Placed[] {
+  const key = placed.map(({ index, left, width }) => `${index} ${left} ${width}`).join()
+  const [kept, setKept] = useState({ key, placed })
+  if (kept.key === key) return kept.placed
+  setKept({ key, placed })
+  return placed
+}
+
 /** The version goes along because the store stays the same object: what is drawn from it must not outlive a change. */
 const rowNow = (store: RecordStore, index: number, _version: number) => store.row(index)
 
@@ -39,6 +58,7 @@ const rowNow = (store: RecordStore, index: number, _version: number) => store.ro
 export function RecordGrid(props: RecordGridProps) {
   const { label, columns, frozen, store, lines, env, canEdit, chosen, onOpen, colorOf, group } = props
   const { t } = useTranslation('records')
+  const texts = useMemo(() => ({ choose: t('grid.choose'), open: t('grid.open') }), [t])
   const root = useRef<HTMLDivElement>(null)
   const view = useGridView(root)
   const [range, setRange] = useState<Range | null>(null)
@@ -51,10 +71,7 @@ export function RecordGrid(props: RecordGridProps) {
   const last = pinned.at(-1)
   const pinnedEnd = last ? last.left + last.width : numbersWidth
   const { left, width: viewWidth } = view
-  const placed = useMemo(
-    () => columnWindow({ left, width: viewWidth }, widths, frozen, pinnedEnd),
-    [left, viewWidth, widths, frozen, pinnedEnd],
-  )
+  const placed = useSameColumns(columnWindow({ left, width: viewWidth }, widths, frozen, pinnedEnd))
   const window = rowWindow(view, lines.count)
   const width = numbersWidth + widths.reduce((sum, one) => sum + one, 0)
 
@@ -217,6 +234,7 @@ export function RecordGrid(props: RecordGridProps) {
   )
   const box = pointer.filling ?? (range && boxOf(range))
   const rows = []
+  const slots = rowSlots(view)
   for (let line = window.first; line <= window.last; line++) {
     const found = lines.at(line)
     if (!found) continue
@@ -239,7 +257,7 @@ export function RecordGrid(props: RecordGridProps) {
     const record = rowNow(store, found.index, version)
     rows.push(
       <GridRow
-        key={record?.id ?? `row ${found.index}`}
+        key={`slot ${line % slots}`}
         line={line}
         index={found.index}
         record={record}
@@ -247,6 +265,7 @@ export function RecordGrid(props: RecordGridProps) {
         pinned={pinned}
         placed={placed}
         env={env}
+        texts={texts}
         box={box && line >= box.top && line <= box.bottom ? box : null}
         active={isActive ? range.from.column : null}
         editing={editing && editing.cell.row === line ? { column: editing.cell.column, typed: editing.typed } : null}
@@ -299,8 +318,11 @@ export function RecordGrid(props: RecordGridProps) {
         onChooseAll={choosing.toggleAll}
       />
       <div role="rowgroup" className={classes.body} style={{ height: window.canvas, width }}>
-        <div role="presentation" style={{ transform: `translateY(${window.offset}px)` }}>
-          {rows}
+        {/* The rows stay at the left as one; what is scrolled sideways is moved within them. A cell of each row that sticks by itself would be a layer of its own, and dozens of these make scrolling slow. */}
+        <div role="presentation" className={classes.rows} style={{ ...sideways(left), width: viewWidth }}>
+          <div role="presentation" style={{ transform: `translateY(${window.offset}px)` }}>
+            {rows}
+          </div>
         </div>
       </div>
       {props.after && (

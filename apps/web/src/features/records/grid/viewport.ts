@@ -1,5 +1,5 @@
 export const rowHeight = 32
-const overscan = 6
+const overscan = 4
 /** Browsers stop somewhere above this; taller lists scroll in proportion. */
 const tallest = 8_000_000
 
@@ -33,6 +33,9 @@ export function rowWindow(view: View, count: number): RowWindow {
   }
 }
 
+/** How many rows can be drawn at once: a row that comes into sight takes the place of one that left it. */
+export const rowSlots = (view: Pick<View, 'height'>): number => Math.ceil(view.height / rowHeight) + 2 * overscan + 2
+
 /** Pixels of the list for one pixel of scrolling. */
 function scaleOf(view: View, count: number): number {
   const full = count * rowHeight
@@ -55,7 +58,7 @@ export interface Placed {
   width: number
 }
 
-const sideways = 200
+const sideways = 150
 
 /** Where the columns that stay in sight begin, one after the other, and where the last of them ends. */
 export function pinnedColumns(widths: readonly number[], frozen: number, start: number): Placed[] {

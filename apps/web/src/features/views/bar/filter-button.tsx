@@ -3,9 +3,9 @@ import type { Filter } from '@oficina/kinds'
 import { IconFilter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Env } from '../../fields/field-env.ts'
-import { FilterDraft } from '../../filter-editor/filter-draft.tsx'
 import { countRules } from '../../filter-editor/filter-tree.ts'
 import { BarButton } from './bar-button.tsx'
+import { FilterDraft } from './lazy-panels.tsx'
 
 interface FilterButtonProps {
   fields: readonly Field[]

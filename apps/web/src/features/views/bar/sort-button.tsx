@@ -2,8 +2,8 @@ import type { Field } from '@oficina/contract'
 import type { Sort } from '@oficina/kinds'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { SortEditor } from '../../filter-editor/sort-editor.tsx'
 import { BarButton } from './bar-button.tsx'
+import { SortEditor } from './lazy-panels.tsx'
 
 interface SortButtonProps {
   fields: readonly Field[]

@@ -10,8 +10,8 @@ import { effectiveOf, isChanged, type Personal } from '../view-query.ts'
 import { ColorButton } from './color-button.tsx'
 import { FieldsButton } from './fields-button.tsx'
 import { FilterButton } from './filter-button.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { GroupButton } from './group-button.tsx'
+import { FilterChips } from './lazy-panels.tsx'
 import { SortButton } from './sort-button.tsx'
 import classes from './view-bar.module.css'
 
@@ -52,12 +52,14 @@ export function ViewBar({ table, view, personal, env, onChange }: ViewBarProps) 
         </>
       )}
       <FieldsButton shown={effective.shown} hidden={effective.hidden} onChange={(hidden) => onChange({ hidden })} />
-      <FilterChips
-        fields={table.fields}
-        value={effective.filter}
-        env={env}
-        onChange={(filter) => onChange({ filter })}
-      />
+      {effective.filter.rules.length > 0 && (
+        <FilterChips
+          fields={table.fields}
+          value={effective.filter}
+          env={env}
+          onChange={(filter) => onChange({ filter })}
+        />
+      )}
       {view?.has_hidden_filters && (
         <span className="t-3" title={t('bar.hiddenFilters')}>
           <Icon of={IconEyeOff} size={15} /> <span className="sr-only">{t('bar.hiddenFilters')}</span>

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { useColumnHead } from '../../../features/field-panel/use-column-head.tsx'
 import type { Env } from '../../../features/fields/field-env.ts'
-import { RecordPanel } from '../../../features/record-panel/record-panel.tsx'
+import { LazyRecordPanel, useFetchAhead } from '../../../features/records/lazy-record-panel.tsx'
 import { SelectionBar } from '../../../features/records/actions/selection-bar.tsx'
 import { type GridColumn, numbersWidth } from '../../../features/records/grid/grid-props.ts'
 import type { GroupHead } from '../../../features/records/grid/lines.ts'
@@ -53,6 +53,7 @@ export function Sheet(props: SheetProps) {
   const { table, query, effective, env, bar, madeCount, onCreate, recordId, onOpen, onPersonal, onShowAll } = props
   const { t } = useTranslation('records')
   const isMobile = useMobile()
+  useFetchAhead()
   const store = useRecordStore(query)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { shown, widths, footer, groups } = effective
@@ -84,8 +85,11 @@ export function Sheet(props: SheetProps) {
     [effective, onPersonal],
   )
   const head = useColumnHead(table, { onSort, onHide, items })
-  const onMoveColumn = (fieldId: string, before: number) =>
-    onPersonal({ order: movedColumn(shown, fieldId, Math.max(0, before)) })
+  const onMoveColumn = useCallback(
+    (fieldId: string, before: number) => onPersonal({ order: movedColumn(shown, fieldId, Math.max(0, before)) }),
+    [onPersonal, shown],
+  )
+  const onOpenRecord = useCallback((record: { id: number }) => onOpen(record.id), [onOpen])
   const group = useMemo(() => {
     const fieldAt = (depth: number) => shownField(table.fields, groups[depth - 1]?.field)
     return {
@@ -159,7 +163,7 @@ export function Sheet(props: SheetProps) {
           onChoose={setChosen}
           onResize={props.onWidth}
           onMoveColumn={onMoveColumn}
-          onOpen={(record) => onOpen(record.id)}
+          onOpen={onOpenRecord}
           colorOf={colorOf}
           group={group}
           after={
@@ -181,7 +185,7 @@ export function Sheet(props: SheetProps) {
           }
         />
       )}
-      {recordId !== null && <RecordPanel table={table} recordId={recordId} store={store} onOpen={onOpen} />}
+      {recordId !== null && <LazyRecordPanel table={table} recordId={recordId} store={store} onOpen={onOpen} />}
     </>
   )
 }

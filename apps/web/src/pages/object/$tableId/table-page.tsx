@@ -9,7 +9,7 @@ import { useNewFieldShortcut } from '../../../features/field-panel/new-field-col
 import { TableMenu } from '../../../features/field-panel/table-menu.tsx'
 import { TableTitle } from '../../../features/field-panel/table-title.tsx'
 import { useFieldEnv } from '../../../features/fields/field-env.ts'
-import { RecordPanel } from '../../../features/record-panel/record-panel.tsx'
+import { LazyRecordPanel } from '../../../features/records/lazy-record-panel.tsx'
 import { CutBanner, PresentPeople } from '../../../features/records/present-people.tsx'
 import { useCreateRecord } from '../../../features/records/use-create-record.ts'
 import { useTable } from '../../../features/records/use-table.ts'
@@ -120,7 +120,7 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
               onOpen={(record) => onOpen(record.id)}
               onCreate={onCreate}
             />
-            {recordId !== null && <RecordPanel table={table} recordId={recordId} store={null} onOpen={onOpen} />}
+            {recordId !== null && <LazyRecordPanel table={table} recordId={recordId} store={null} onOpen={onOpen} />}
           </>
         ) : (
           <Sheet
