@@ -138,3 +138,37 @@ test('a table that never was says so by id and code', async ({ page, company, en
   await page.getByRole('link', { name: 'Ver tabelas' }).click()
   await expect(page).toHaveURL(/\/home\/tables/)
 })
+
+test('in English a table is copied, archived and deleted for ever with the documented words', async ({
+  page,
+  newOrganisation,
+  enter,
+}) => {
+  const person = await newOrganisation({ language: 'en' })
+  const { path } = await makeClients(person, 'Clients')
+  await enter(page, person, path)
+  const menu = page.getByRole('button', { name: 'Table structure' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Duplicate table' }).click()
+  await expect(page.getByLabel('Name of the copy')).toHaveValue('Clients copy')
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate table' }).click()
+  const told = page.getByRole('region', { name: 'Notices' })
+  await expect(told.getByText(/Your table is being duplicated!|“Clients copy” is ready/)).toBeVisible()
+  await expect(told.getByText('“Clients copy” is ready')).toBeVisible({ timeout: 20_000 })
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Archive table' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page).toHaveURL(/\/home\/tables/)
+  await expect(told.getByText('Table “Clients” archived')).toBeVisible()
+  await page.goto('/workspaces/recovery/archived-tables')
+  await page.getByRole('button', { name: 'Delete for ever: Clients' }).click()
+  for (const text of [
+    'I want to delete it forever',
+    'I have authorization to delete it',
+    "I know I can't recover this data",
+  ])
+    await page.getByLabel(text).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(page.getByText("You don't have any table to recover")).toBeVisible()
+})

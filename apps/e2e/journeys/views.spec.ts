@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { good, type Person } from '../fixtures/people.ts'
 import { choose, notices } from '../fixtures/parts.ts'
+import { png } from '../fixtures/pictures.ts'
 import { checkAxe } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -387,4 +388,53 @@ test('a view that someone else deletes while it is open says so', async ({
   good(await api.views.remove({ tableId, viewId: view.id }))
   await expect(page.getByText('app_not_found · 404')).toBeVisible()
   await expect(notices(page).getByText(/./)).toHaveCount(0)
+})
+
+test('a board by person shows covers, and can do without dragging and adding', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+}) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { tableId, name } = await makeDeals(person)
+  const owner = good(await api.fields.create({ tableId, label: 'Dono', type: 'user' })).id
+  const photo = good(await api.fields.create({ tableId, label: 'Foto', type: 'image' })).id
+  const me = good(await api.auth.session()).session?.user.id_user ?? ''
+  const [first] = good(await api.records.list({ tableId, search: 'Negócio 1' })).records
+  good(await api.records.update({ tableId, recordId: first?.id ?? 0, values: { [owner]: me } }))
+  const given = { type: 'kanban', label: 'Pessoas', fields: [name, owner, photo], kanban_field: owner } as const
+  const view = good(await api.views.create({ tableId, ...given, cover: photo }))
+  await enter(page, person, `/object/${tableId}/record/${first?.id}`)
+  await page.locator('input[type=file]').first().setInputFiles(png(128))
+  await expect
+    .poll(async () => {
+      const record = good(await api.records.get({ tableId, recordId: first?.id ?? 0 }))
+      return (record.values[photo] as unknown[] | null)?.length
+    })
+    .toBe(1)
+
+  await page.goto(`/object/${tableId}/views/${view.id}`)
+  const mine = column(page, `${person.firstName} ${person.lastName}`)
+  const card = mine.getByRole('button', { name: 'Negócio 1', exact: true })
+  await expect(card.locator('img').first()).toBeVisible()
+  await expect(column(page, 'Sem categoria').getByRole('listitem')).toHaveCount(5)
+  await look(page, 'views-kanban-people')
+  await card.focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(column(page, 'Sem categoria').getByRole('listitem')).toHaveCount(6)
+
+  good(
+    await api.views.update({
+      tableId,
+      viewId: view.id,
+      kanban_hide_add_button: true,
+      kanban_disable_drag_drop_cards: true,
+    }),
+  )
+  await expect(column(page, 'Sem categoria').getByText('Novo registro')).toHaveCount(0)
+  await column(page, 'Sem categoria').getByRole('button', { name: 'Negócio 1', exact: true }).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(column(page, 'Sem categoria').getByRole('listitem')).toHaveCount(6)
 })

@@ -1,9 +1,10 @@
 import type { Field, RecordView } from '@oficina/contract'
 import { ActionIcon, Button } from '@mantine/core'
-import { Icon, optionColorVars } from '@oficina/ui'
+import { BlockError, Icon, optionColorVars } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { type PointerEvent, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/error-text.ts'
 import type { Env } from '../../fields/field-env.ts'
 import { pageSize, type RecordQuery, type RecordStore } from '../../records/record-store.ts'
 import { AggregateText } from '../aggregate-text.tsx'
@@ -43,7 +44,7 @@ interface KanbanColumnProps {
 /** The cards of one option, a hundred at a time. */
 export function KanbanColumn(props: KanbanColumnProps) {
   const { column, field, query, moves, over, onStore, onCreate } = props
-  const { t } = useTranslation('views')
+  const { t } = useTranslation(['views', 'common'])
   const { value } = column
   const isMine = useCallback(
     (record: RecordView) => ((record.values[field.id] ?? null) as string | null) === value,
@@ -94,7 +95,18 @@ export function KanbanColumn(props: KanbanColumnProps) {
       </header>
       <ul className={classes.cards}>
         {store.total === null && !store.error && <li className={classes.wait} aria-hidden />}
-        {store.error && store.total === null && <li className="t-3">{store.error.message}</li>}
+        {store.error && store.total === null && (
+          <li>
+            <BlockError
+              title={errorText(store.error)}
+              action={
+                <Button variant="default" onClick={() => void store.reload()}>
+                  {t('common:action.retry')}
+                </Button>
+              }
+            />
+          </li>
+        )}
         {cards.map((record) => (
           <li
             key={record.id}
