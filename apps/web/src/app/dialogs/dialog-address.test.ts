@@ -9,6 +9,14 @@ describe('a dialog in the address', () => {
     expect(dialogInSearch({ dialog: 'constructor' })).toBeNull()
     expect(dialogInSearch({})).toBeNull()
   })
+  it('gets its params as text, whatever the router made of them', () => {
+    const search = { dialog: 'createRecord', object: 'tbl_a', values: { fld_a: 1 } }
+    expect(dialogInSearch(search)?.params).toEqual({ object: 'tbl_a', values: '{"fld_a":1}' })
+    expect(dialogInSearch({ dialog: 'editRecord', object: 'tbl_a', id: 5 })?.params).toEqual({
+      object: 'tbl_a',
+      id: '5',
+    })
+  })
   it('comes and goes without touching the rest', () => {
     const search = { q: 'x', dialog: 'orgSwitcher' }
     expect(searchWithDialog(search, null)).toEqual({ q: 'x' })

@@ -8,13 +8,17 @@ export interface DialogAddress {
   params: Record<string, string>
 }
 
+/** The router reads what looks like JSON; a dialog gets the text. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+
 /** The dialog that an address asks for. A name that is unknown or has no address of its own is ignored. */
 export function dialogInSearch(search: Search): DialogAddress | null {
   const name = search.dialog
   if (!isDialogName(name) || !dialogNames[name].deepLink) return null
   const keys: readonly string[] = dialogNames[name].params
   const params: Record<string, string> = {}
-  for (const key of keys) if (search[key] !== undefined) params[key] = String(search[key])
+  for (const key of keys) if (search[key] !== undefined) params[key] = textOf(search[key])
   return { name, params }
 }
 

@@ -104,7 +104,8 @@ function ChatForm({ table, forms, record, env, onClose }: ChatFormProps) {
     const behaviour = design.on_save ?? 'close_and_show_success_notification'
     if (behaviour === 'show_form_success_page') return setSaved(next)
     if (behaviour !== 'close') toast.success({ title: t('chat.saved') })
-    onClose(next)
+    if (behaviour === 'keep_open') setVersion(next.version)
+    else onClose(next)
   }
   const title = t('chat.title', { name: record.label ?? `#${record.id}` })
   const save = () => void sending.submit(done)

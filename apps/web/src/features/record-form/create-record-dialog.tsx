@@ -1,11 +1,11 @@
 import type { RecordView } from '@oficina/contract'
-import { isObject } from '@oficina/kinds'
 import { useRef } from 'react'
 import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
 import { useSession } from '../../app/session/session.ts'
 import { useFieldEnv } from '../fields/field-env.ts'
 import { designOf } from './form-items.ts'
 import { type FormVariant, variantFor } from './form-columns.ts'
+import { givenValues } from './given-values.ts'
 import { NewRecordForm } from './new-record-form.tsx'
 import { TableFormFrame } from './table-form-frame.tsx'
 
@@ -14,18 +14,6 @@ export interface CreateRecordParams {
   object: string
   /** Values by field id, as JSON: a link to this dialog may carry them. */
   values?: string
-}
-
-/** What a link carries is taken for what it is: fields that do not exist, or that cannot be read, the server refuses. */
-function valuesIn(text: string | undefined): Record<string, unknown> {
-  if (text === undefined) return {}
-  try {
-    const given: unknown = JSON.parse(text)
-    return isObject(given) ? { ...given } : {}
-  } catch (error) {
-    if (error instanceof SyntaxError) return {}
-    throw error
-  }
 }
 
 interface CreateRecordProps extends DialogProps<CreateRecordParams, readonly RecordView[]> {
@@ -47,7 +35,7 @@ export function CreateRecord({ params, onClose, variant }: CreateRecordProps) {
           forms={forms}
           env={env}
           variant={variantFor(variant ?? designOf(forms, 'creation', table.fields).variant, isAdvanced)}
-          given={valuesIn(params.values)}
+          given={givenValues(params.values, table.fields, env)}
           onMade={(record) => made.current.push(record)}
           onClose={close}
         />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { RecordView, Table, TableForms } from '@oficina/contract'
+import type { Field, RecordView, Table, TableForms } from '@oficina/contract'
 import { Banner, EmptyState, toast, useMobile } from '@oficina/ui'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,12 +7,13 @@ import { confirm } from '../../app/dialogs/dialog-stack.ts'
 import { useSession } from '../../app/session/session.ts'
 import { api } from '../../lib/api.ts'
 import { underway } from '../../lib/underway.ts'
-import { type Env, isWritable } from '../fields/field-env.ts'
+import { type Env, isWritable, textOf } from '../fields/field-env.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { baseColumns, type FormVariant } from './form-columns.ts'
 import { FormDraft } from './form-draft.ts'
 import { editorId, FormFields } from './form-fields.tsx'
 import { designOf } from './form-items.ts'
+import classes from './form-fields.module.css'
 import { FormShell } from './form-shell.tsx'
 import { initialValues } from './initial-values.ts'
 import { PageSteps } from './page-steps.tsx'
@@ -122,6 +123,9 @@ function Filling({ table, forms, env, variant, given, design, title, userId, onD
       ),
   })
   const { current, isLast, isSending, failure } = sending
+  const unseen = fields.filter(
+    ({ id }) => Object.hasOwn(given, id) && !items.some((item) => item.type === 'field' && item.field_id === id),
+  )
   const isMobile = useMobile()
   const focusFirst = useEffectEvent(() => {
     const first = laidOut.asked[0]
@@ -183,7 +187,22 @@ function Filling({ table, forms, env, variant, given, design, title, userId, onD
         env={env}
         place={null}
       />
+      <Unseen fields={unseen} values={given} env={env} />
       <FormError>{failure.join(' ')}</FormError>
     </FormShell>
   )
+}
+
+interface UnseenProps {
+  fields: readonly Field[]
+  values: Readonly<Record<string, unknown>>
+  env: Env
+}
+
+/** What is sent along although the form does not ask for it: nobody sends what they have not seen. */
+function Unseen({ fields, values, env }: UnseenProps) {
+  const { t } = useTranslation('forms')
+  if (fields.length === 0) return null
+  const texts = fields.map((field) => `${field.label}: ${textOf(field, values[field.id], env)}`)
+  return <p className={`t-small t-2 ${classes.unseen}`}>{t('create.alongside', { values: texts.join(' · ') })}</p>
 }
