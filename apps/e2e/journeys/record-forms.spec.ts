@@ -173,6 +173,12 @@ test('a record opens as its update form lays it out, and is held to what the for
     'href',
     'https://wa.me/5511987654321',
   )
+
+  // Someone changes the form meanwhile: the open record follows.
+  await panel.getByRole('button', { name: 'Dados' }).click()
+  await expect(panel.getByLabel('Motivo', { exact: true })).toBeHidden()
+  good(await person.client.api.forms.set({ tableId, kind: 'update', form: true }))
+  await expect(panel.getByLabel('Motivo', { exact: true })).toHaveValue('Chove dentro')
 })
 
 test('tools stand beside the record, or in its place where there is no room', async ({
