@@ -418,7 +418,7 @@ test('a board by person shows covers, and can do without dragging and adding', a
   await page.goto(`/object/${tableId}/views/${view.id}`)
   const mine = column(page, `${person.firstName} ${person.lastName}`)
   const card = mine.getByRole('button', { name: 'Negócio 1', exact: true })
-  await expect(card.locator('img').first()).toBeVisible()
+  await expect(mine.getByRole('listitem').locator('img').first()).toBeVisible()
   await expect(column(page, 'Sem categoria').getByRole('listitem')).toHaveCount(5)
   await look(page, 'views-kanban-people')
   await card.focus()
@@ -437,4 +437,37 @@ test('a board by person shows covers, and can do without dragging and adding', a
   await column(page, 'Sem categoria').getByRole('button', { name: 'Negócio 1', exact: true }).focus()
   await page.keyboard.press('Alt+ArrowRight')
   await expect(column(page, 'Sem categoria').getByRole('listitem')).toHaveCount(6)
+})
+
+test('every kind of view reads well, light and dark', async ({ page, newOrganisation, enter, look }) => {
+  test.slow()
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { tableId, name, stage, value, due } = await makeDeals(person)
+  const fields = [name, stage, value, due]
+  const range = { start: due, end: null }
+  const kinds = {
+    kanban: { fields, kanban_field: stage, footer: [{ field: value, aggregate: 'sum' as const }] },
+    gantt: { gantt_table_fields: fields, gantt_date_range: range, gantt_color_field: stage },
+    calendar: { fields, calendar_date_range: range, calendar_color_field: stage },
+    gallery: { fields },
+    list: { fields },
+    record: { fields },
+  }
+  await enter(page, person, `/object/${tableId}/tasks`)
+  await expect(page.getByText('Nenhuma tarefa nesta tabela')).toBeVisible()
+  for (const [type, settings] of Object.entries(kinds)) {
+    // The record view has one name, which nobody gives it.
+    const named = type === 'record' ? {} : { label: `Visão ${type}` }
+    const view = good(await api.views.create({ tableId, type: type as keyof typeof kinds, ...named, ...settings }))
+    await page.goto(`/object/${tableId}/views/${view.id}`)
+    await expect(page.getByText(type === 'record' ? '1 de 6' : 'Negócio 1').first()).toBeVisible()
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+      await checkAxe(page, { coloursOnly: scheme === 'dark' })
+      await look(page, `views-${type}-${scheme}`)
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
 })

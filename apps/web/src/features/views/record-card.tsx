@@ -1,5 +1,6 @@
 import type { Field, RecordView } from '@oficina/contract'
 import { Avatar } from '@oficina/ui'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CellValue } from '../fields/cell-value.tsx'
 import { type Env, textOf, valueKindOf } from '../fields/field-env.ts'
@@ -10,6 +11,8 @@ interface RecordCardProps {
   record: RecordView
   fields: readonly Field[]
   env: Env
+  /** What stands in place of the name: on a card that is opened, the button that opens it. */
+  title?: ReactNode
 }
 
 /** What a record is called, in its name's own writing. */
@@ -19,7 +22,7 @@ export function useRecordName() {
 }
 
 /** A record as a card: its name, the fields that it has, and in a last line its figures, dates and people. */
-export function CardFields({ record, fields, env }: RecordCardProps) {
+export function CardFields({ record, fields, env, title }: RecordCardProps) {
   const nameOf = useRecordName()
   const filled = fields.filter((field) => !field.is_name && !isEmpty(record.values[field.id]))
   const { body, figures, dates, people } = cardParts(filled)
@@ -35,7 +38,7 @@ export function CardFields({ record, fields, env }: RecordCardProps) {
   )
   return (
     <>
-      <span className={classes.name}>{nameOf(record)}</span>
+      {title ?? <span className={classes.name}>{nameOf(record)}</span>}
       {body.map(part)}
       {figures.length + dates.length + people.length > 0 && (
         <span className={classes.foot}>
@@ -47,6 +50,27 @@ export function CardFields({ record, fields, env }: RecordCardProps) {
         </span>
       )}
     </>
+  )
+}
+
+interface CardButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'title' | 'className'> {
+  record: RecordView
+  fields: readonly Field[]
+  env: Env
+}
+
+/**
+ * A record's name as the button of its card. It reaches over the whole card, so that the card opens wherever it is
+ * touched, and yet is called by the name alone.
+ */
+export function CardButton({ record, fields, env, ...rest }: CardButtonProps) {
+  const nameOf = useRecordName()
+  const filled = fields.filter((field) => !field.is_name && !isEmpty(record.values[field.id]))
+  const all = filled.map((field) => `${field.label}: ${textOf(field, record.values[field.id], env)}`)
+  return (
+    <button type="button" {...rest} className={`${classes.name} ${classes.opener}`} title={all.join('\n')}>
+      {nameOf(record)}
+    </button>
   )
 }
 

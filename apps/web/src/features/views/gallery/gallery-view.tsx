@@ -8,7 +8,7 @@ import { pageSize } from '../../records/record-store.ts'
 import { useRecordStore } from '../../records/use-record-store.ts'
 import { coverOf } from '../cover.ts'
 import { useRecordsOf } from '../live-store.ts'
-import { CardFields, useRecordName } from '../record-card.tsx'
+import { CardButton, CardFields } from '../record-card.tsx'
 import { effectiveOf, queryOf } from '../view-query.ts'
 import type { ViewProps } from '../view-props.ts'
 import classes from './gallery-view.module.css'
@@ -17,7 +17,6 @@ import classes from './gallery-view.module.css'
 export function GalleryView({ table, view, personal, search, env, onOpen, onCreate }: ViewProps) {
   const { t } = useTranslation(['views', 'records'])
   const store = useRecordStore(queryOf(table, view, personal, search))
-  const nameOf = useRecordName()
   const [pages, setPages] = useState(1)
   const records = useRecordsOf(store, pages * pageSize)
   useEffect(() => void store.load(0), [store])
@@ -39,7 +38,7 @@ export function GalleryView({ table, view, personal, search, env, onOpen, onCrea
         {store.total === null && [1, 2, 3, 4].map((one) => <li key={one} className={classes.wait} aria-hidden />)}
         {records.map((record) => (
           <li key={record.id}>
-            <button type="button" className={classes.card} aria-label={nameOf(record)} onClick={() => onOpen(record)}>
+            <div className={classes.card}>
               {view.cover && (
                 <span className={classes.cover} data-fit={view.cover_fit ?? 'crop'}>
                   {cover(record) ? (
@@ -50,9 +49,14 @@ export function GalleryView({ table, view, personal, search, env, onOpen, onCrea
                 </span>
               )}
               <span className={classes.body}>
-                <CardFields record={record} fields={fields} env={env} />
+                <CardFields
+                  record={record}
+                  fields={fields}
+                  env={env}
+                  title={<CardButton record={record} fields={fields} env={env} onClick={() => onOpen(record)} />}
+                />
               </span>
-            </button>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { Field, RecordView } from '@oficina/contract'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import type { Env } from '../../fields/field-env.ts'
 import { coverOf } from '../cover.ts'
-import { CardFields, useRecordName } from '../record-card.tsx'
+import { CardButton, CardFields } from '../record-card.tsx'
 import classes from './kanban-view.module.css'
 
 interface KanbanCardProps {
@@ -27,7 +27,6 @@ const lifts: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 /** A record on a board. */
 export function KanbanCard(props: KanbanCardProps) {
   const { record, tableId, fields, cover, env, isAway, canMove, onTake, onStep, onLift, onOpen } = props
-  const nameOf = useRecordName()
   const onKeyDown = (event: KeyboardEvent) => {
     const side = sides[event.key]
     const lift = lifts[event.key]
@@ -37,31 +36,42 @@ export function KanbanCard(props: KanbanCardProps) {
     else if (lift !== undefined) onLift(lift)
   }
   return (
-    <button
-      type="button"
+    <div
       className={classes.card}
       data-away={isAway || undefined}
-      data-card={record.id}
-      aria-label={nameOf(record)}
-      aria-describedby={canMove ? 'kanban-keys' : undefined}
       onPointerDown={(event) => canMove && onTake(event, record)}
-      onClick={() => onOpen(record)}
-      onKeyDown={onKeyDown}
     >
-      <CardFace record={record} tableId={tableId} fields={fields} cover={cover} env={env} />
-    </button>
+      <CardFace
+        record={record}
+        tableId={tableId}
+        fields={fields}
+        cover={cover}
+        env={env}
+        title={
+          <CardButton
+            record={record}
+            fields={fields}
+            env={env}
+            data-card={record.id}
+            aria-describedby={canMove ? 'kanban-keys' : undefined}
+            onClick={() => onOpen(record)}
+            onKeyDown={onKeyDown}
+          />
+        }
+      />
+    </div>
   )
 }
 
-type CardFaceProps = Pick<KanbanCardProps, 'record' | 'tableId' | 'fields' | 'cover' | 'env'>
+type CardFaceProps = Pick<KanbanCardProps, 'record' | 'tableId' | 'fields' | 'cover' | 'env'> & { title?: ReactNode }
 
 /** What a card shows; also of the one in the hand. */
-export function CardFace({ record, tableId, fields, cover, env }: CardFaceProps) {
+export function CardFace({ record, tableId, fields, cover, env, title }: CardFaceProps) {
   const picture = cover === null ? null : coverOf(tableId, record, cover)
   return (
     <>
       {picture && <img className={classes.cover} src={picture} alt="" loading="lazy" draggable={false} />}
-      <CardFields record={record} fields={fields} env={env} />
+      <CardFields record={record} fields={fields} env={env} title={title} />
     </>
   )
 }
