@@ -220,3 +220,32 @@ test('a form without its table is told by name', async ({ page, company, enter, 
   await page.goto('/home?dialog=editTableChatForm&tableId=tbl_aaaaaaaaaaaaaa')
   await expect(page.getByText('Configuração do formulário não encontrada')).toBeVisible()
 })
+
+test('a card that is added to a column goes through the form and ends up in that column', async ({
+  page,
+  newOrganisation,
+  enter,
+}) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const table = good(await api.tables.create({ label: 'Funil', name_label: 'Nome' }))
+  const tableId = table.id
+  const name = table.fields[0]?.id ?? ''
+  const options = ['Aberto', 'Fechado'].map((label, n) => ({ id: `opt_fase0${n}`, label, color: 'azul' }))
+  const stage = good(await api.fields.create({ tableId, label: 'Fase', type: 'select', options: { options } })).id
+  // Nothing was put together here: a record that needs something asks for it all the same.
+  const cpf = good(await api.fields.create({ tableId, label: 'CPF', type: 'cpf', required: true })).id
+  const view = { type: 'kanban' as const, label: 'Quadro', fields: [name, cpf], kanban_field: stage }
+  const { id: viewId } = good(await api.views.create({ tableId, ...view }))
+  await enter(page, person, `/object/${tableId}/views/${viewId}`)
+  await page.getByText('Novo registro', { exact: true }).nth(2).click()
+  const form = page.getByRole('dialog', { name: 'Novo registro em Funil' })
+  await expect(form.getByRole('button', { name: 'Fase: Aberto' })).toBeVisible()
+  await form.getByLabel('Nome').fill('Ana')
+  await form.getByLabel(/^CPF/).fill('529.982.247-25')
+  await form.getByRole('button', { name: 'Criar', exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('Ana', { exact: true })).toBeVisible()
+  const { records } = good(await api.records.list({ tableId }))
+  expect(records.map(({ values }) => values)).toEqual([{ [name]: 'Ana', [stage]: 'opt_fase00', [cpf]: '52998224725' }])
+})

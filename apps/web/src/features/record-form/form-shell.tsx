@@ -28,6 +28,8 @@ export function FormShell({ variant, title, footer, onSave, onClose, children }:
     )
   const onKeyDown = (event: KeyboardEvent) => {
     isTouched.current = true
+    // A list that is open over the form has not given up what is marked in it yet.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
     if (!onSave || event.key.toLowerCase() !== 's' || !modKey(event.nativeEvent)) return
     event.preventDefault()
     onSave()
