@@ -38,21 +38,29 @@ export async function slowFrame(page: Page, selector: string, frames = 240, step
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-/** From the next key on: how many frames, and how long, until a condition on the page holds. */
-export const sinceKey = (page: Page, condition: string): Promise<{ frames: number; milliseconds: number }> =>
-  page.evaluate(`new Promise((resolve) => {
+/** From a key on: how many frames, and how long, until a condition on the page holds. */
+export async function sinceKey(
+  page: Page,
+  key: string,
+  condition: string,
+): Promise<{ frames: number; milliseconds: number }> {
+  // The listener stands before the key is pressed; a press that came first would never be heard of.
+  await page.evaluate(`void (window.sinceKey = new Promise((resolve) => {
     const onKey = () => {
       const start = performance.now()
       let frames = 0
       const look = () => {
         frames++
-        if (${condition} || frames > 600) resolve({ frames, milliseconds: performance.now() - start })
+        if ((${condition}) || frames > 600) resolve({ frames, milliseconds: performance.now() - start })
         else requestAnimationFrame(look)
       }
       requestAnimationFrame(look)
     }
     addEventListener('keydown', onKey, { capture: true, once: true })
-  })`)
+  }))`)
+  await page.keyboard.press(key)
+  return page.evaluate('window.sinceKey')
+}
 
 /** Scrolls an element from its top to its end, as fast as someone who pulls the bar. */
 export const scrollThrough = (page: Page, selector: string): Promise<void> =>

@@ -147,9 +147,8 @@ async function editOnScreen(browser: Browser, product: Running, path: string): P
     const text = `editado ${round}`
     await page.locator(cell(round, 1)).click()
     await page.keyboard.type(text)
-    const shown = sinceKey(page, `document.querySelector('${cell(round, 1)}')?.textContent === '${text}'`)
-    await page.keyboard.press('Enter')
-    waited.push((await shown).frames)
+    const isShown = `document.querySelector('${cell(round, 1)}')?.textContent === '${text}'`
+    waited.push((await sinceKey(page, 'Enter', isShown)).frames)
   }
   await page.context().close()
   return print(
@@ -165,13 +164,8 @@ async function panelOpens(browser: Browser, product: Running, path: string): Pro
   for (let round = 0; round < rounds; round++) {
     const row = round + 2
     await page.locator(cell(row, 0)).click()
-    const opened = sinceKey(
-      page,
-      `document.querySelector('dialog[data-panel]')?.textContent.includes('Registro ${row + 1}') &&
-       document.querySelector('dialog[data-panel]').querySelector('input, textarea') !== null`,
-    )
-    await page.keyboard.press('Space')
-    const took = (await opened).milliseconds
+    const isOpen = `document.querySelector('dialog[data-panel]')?.getAttribute('aria-label') === 'Registro ${row + 1}'`
+    const took = (await sinceKey(page, 'Space', isOpen)).milliseconds
     const call = await page.evaluate(
       async (url) => {
         const start = performance.now()
@@ -185,7 +179,7 @@ async function panelOpens(browser: Browser, product: Running, path: string): Pro
       ours.push(took)
       calls.push(call)
     }
-    await page.keyboard.press('Escape')
+    await page.locator('dialog[data-panel] header button').last().click()
     await page.locator('dialog[data-panel]').waitFor({ state: 'detached' })
   }
   await page.context().close()

@@ -57,7 +57,7 @@ export class Whereabouts {
   }
 
   forget() {
-    for (const room of [...this.others.keys()]) this.set(room, nobody)
+    for (const room of this.others.keys()) this.set(room, nobody)
   }
 
   hear({ room, window, user, place }: Heard) {

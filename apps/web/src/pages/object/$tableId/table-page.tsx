@@ -59,7 +59,10 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
     (text: string) => onSearch({ q: text === '' ? undefined : text }, { replace: true }),
     [onSearch],
   )
-  const onPersonal = useCallback(({ widths: _, ...patch }: Personal) => onSearch(patch, { replace: true }), [onSearch])
+  const onPersonal = useCallback(
+    (patch: Personal) => onSearch({ ...patch, widths: undefined }, { replace: true }),
+    [onSearch],
+  )
   // Widths stand on the device and not in the address: they change with every move of the hand.
   const onBar = (patch: Personal) => {
     if ('widths' in patch && view) reset()
