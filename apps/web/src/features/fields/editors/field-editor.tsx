@@ -7,6 +7,7 @@ import { LineEditor } from './line-editor.tsx'
 import { LinkPick } from './link-pick.tsx'
 import { MomentEditor } from './moment-editor.tsx'
 import { RadioEditor } from './radio-editor.tsx'
+import { RatingEditor } from './rating-editor.tsx'
 import { ReadOnlyValue } from './read-only-value.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
 import { TickEditor } from './tick-editor.tsx'
@@ -42,6 +43,7 @@ export function FieldEditor(props: ValueEditorProps) {
     case 'text':
       return <TextEditor {...props} />
     case 'number':
+      return field.type === 'rating' ? <RatingEditor {...props} /> : <LineEditor {...props} />
     case 'time':
       return <LineEditor {...props} />
   }

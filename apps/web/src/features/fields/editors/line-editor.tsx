@@ -1,6 +1,7 @@
 import { FieldValueError } from '@oficina/kinds'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { kindOf, textOf } from '../field-env.ts'
 import classes from './editors.module.css'
 import type { ValueEditorProps, ValueProblem } from './value-editor.ts'
@@ -26,6 +27,7 @@ interface LineEditorProps extends ValueEditorProps {
 /** Whatever can be typed: the field's own kind reads it, and says what it cannot read. */
 export function LineEditor(props: LineEditorProps) {
   const { id, field, value, env, isInvalid, isLong = false, onBegin, onTake, onCancel, onProblem } = props
+  const { t } = useTranslation('record')
   const initial = textOf(field, value, env)
   // Null follows the value; a text is what this person has typed since.
   const [typed, setTyped] = useState<string | null>(null)
@@ -72,7 +74,7 @@ export function LineEditor(props: LineEditorProps) {
     'aria-invalid': isInvalid || undefined,
     'aria-describedby': isInvalid ? `${id}-problem` : undefined,
     'aria-required': field.required || undefined,
-    placeholder: props.placeholder,
+    placeholder: props.placeholder ?? t('pick.empty'),
     onBlur: take,
     onKeyDown,
     className: props.className ?? (isLong ? classes.long : classes.line),
