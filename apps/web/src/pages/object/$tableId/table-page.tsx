@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { Icon, useMobile } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
@@ -37,7 +37,6 @@ interface TablePageProps {
 
 /** A table: its title, its views, what is looked for, and its records as the view shows them. */
 export function TablePage({ tableId, viewId, search: given, onSearch }: TablePageProps) {
-  const { t } = useTranslation('records')
   const table = useTable(tableId)
   const views = useViews(tableId)
   const env = useFieldEnv()
@@ -100,11 +99,7 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
           {!isMobile && <PresentPeople tableId={tableId} env={env} />}
           <TableToolsButton {...tools} />
           <TableMenu table={table} />
-          {onCreate && (
-            <Button leftSection={<Icon of={IconPlus} size={15} stroke={2} />} onClick={() => void onCreate()}>
-              {t('page.newRecord')}
-            </Button>
-          )}
+          {onCreate && <NewRecordButton isSmall={isMobile} onClick={() => void onCreate()} />}
         </header>
         <CutBanner />
         {isMobile && <div className={classes.searchLine}>{searchBox}</div>}
@@ -145,5 +140,20 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
         )}
       </div>
     </div>
+  )
+}
+
+/** A phone has room for the table's name or for the button's, and the name is what people look for. */
+function NewRecordButton({ isSmall, onClick }: { isSmall: boolean; onClick: () => void }) {
+  const { t } = useTranslation('records')
+  const sign = <Icon of={IconPlus} size={isSmall ? 20 : 15} stroke={2} />
+  return isSmall ? (
+    <ActionIcon variant="filled" size={44} aria-label={t('page.newRecord')} onClick={onClick}>
+      {sign}
+    </ActionIcon>
+  ) : (
+    <Button leftSection={sign} onClick={onClick}>
+      {t('page.newRecord')}
+    </Button>
   )
 }
