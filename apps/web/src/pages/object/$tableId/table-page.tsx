@@ -148,7 +148,7 @@ function NewRecordButton({ isSmall, onClick }: { isSmall: boolean; onClick: () =
   const { t } = useTranslation('records')
   const sign = <Icon of={IconPlus} size={isSmall ? 20 : 15} stroke={2} />
   return isSmall ? (
-    <ActionIcon variant="filled" size={44} aria-label={t('page.newRecord')} onClick={onClick}>
+    <ActionIcon variant="filled" color="brand" size={44} aria-label={t('page.newRecord')} onClick={onClick}>
       {sign}
     </ActionIcon>
   ) : (
