@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'packages',
           maxWorkers,
           include: ['packages/{access,contract,formula,kinds}/**/*.test.ts', 'tools/**/*.test.ts'],
-          setupFiles: ['packages/kinds/src/phone-numbers.ts'],
+          setupFiles: ['packages/kinds/src/testing/phone-numbers.ts'],
         },
       },
       './apps/web/vitest.config.ts',

@@ -16,6 +16,6 @@ export default defineConfig({
     pool: 'vmThreads',
     include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    setupFiles: ['packages/kinds/src/phone-numbers.ts'],
+    setupFiles: ['packages/kinds/src/testing/phone-numbers.ts'],
   },
 })
