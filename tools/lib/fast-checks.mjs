@@ -1,6 +1,15 @@
 import { bin, node } from './paths.mjs'
 import { run, together } from './steps.mjs'
 
+/**
+ * Only what changed since the last time is looked at again. More checkers than one would each work out the contract's
+ * types anew: less wait, but three times the work.
+ */
+const typesOf = (project, name) => [
+  ...['-p', project, '--checkers', '1'],
+  ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types-${name}.tsbuildinfo`],
+]
+
 /** Format, lint, boundaries, messages and types: what needs neither a database nor a browser. */
 export async function fastChecks() {
   const routes = await run('route tree', node, ['tools/route-tree.mjs'])
@@ -11,9 +20,8 @@ export async function fastChecks() {
   )
   const heavy = await together(
     run('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
-    // More checkers than one would each work out the contract's types again: less wait, but three times the work.
-    run('types', bin('tsc'), ['-p', 'tsconfig.json', '--checkers', '1']),
-    run('types of the web', bin('tsc'), ['-p', 'apps/web/tsconfig.json', '--checkers', '1']),
+    run('types', bin('tsc'), typesOf('tsconfig.json', 'server')),
+    run('types of the web', bin('tsc'), typesOf('apps/web/tsconfig.json', 'web')),
   )
   return [routes, ...light, ...heavy]
 }

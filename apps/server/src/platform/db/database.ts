@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { everyOrg, OrgPool, type PoolOptions } from './pool.ts'
@@ -13,7 +14,7 @@ const preparedPerConnection = 300
 const preparedMark = '/*prepared:'
 
 /** Marks a statement to be planned once per connection. Its name stands for its text: two texts never share one. */
-export const prepared = (name: string, text: string) => `${preparedMark}${name}*/${text}`
+export const prepared = (text: string) => `${preparedMark}${hash('sha256', text, 'base64url').slice(0, 30)}*/${text}`
 
 const names = new WeakMap<pg.PoolClient, Set<string>>()
 
@@ -66,6 +67,16 @@ export class Database {
     const client = await this.pools.connect(orgId)
     try {
       return (await client.query<R>(statement)).rows
+    } finally {
+      client.release()
+    }
+  }
+
+  /** The same for one whose text is made anew each time: see `prepared`. It spares what Kysely does on the way. */
+  async run<R extends object>(orgId: string, text: string, values: readonly unknown[]): Promise<R[]> {
+    const client = withPrepared(await this.pools.connect(orgId))
+    try {
+      return (await client.query<R>(text, [...values])).rows
     } finally {
       client.release()
     }

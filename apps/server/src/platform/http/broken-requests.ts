@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -7,10 +7,9 @@ import { envelope } from './error-reply.ts'
 
 /** What a person can read out over the telephone and find in the log: `3F0A1-9C2D4`. */
 export function newReference(): string {
-  return randomBytes(5)
-    .toString('hex')
-    .toUpperCase()
-    .replace(/(.{5})/, '$1-')
+  // Node keeps a supply of these, which costs a request nothing; ten of its digits are random enough to be found by.
+  const digits = randomUUID().toUpperCase()
+  return `${digits.slice(0, 5)}-${digits.slice(5, 8)}${digits.slice(9, 11)}`
 }
 
 /** Headers of an answer that is given before there is a request to speak of: it is text, and nothing may come of it. */

@@ -160,7 +160,8 @@ describe('those who look at a table', () => {
       const versions = told(client).map(({ upserts }) => upserts[0]?.version ?? 0)
       expect(versions).toEqual([...versions].sort((a, b) => a - b))
       expect(versions.at(-1)).toBe(41)
-      const ids = client.events.map(({ id }) => BigInt(id))
+      // In their room. What was told to nobody before someone listened is looked up now and then, and clients know it is old.
+      const ids = client.events.filter(({ room }) => room.startsWith('records:')).map(({ id }) => BigInt(id))
       expect(ids).toEqual([...ids].sort((a, b) => (a < b ? -1 : 1)))
     }
   })

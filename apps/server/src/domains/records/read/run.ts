@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/database.ts'
+import { runText } from '../../../platform/db/run-text.ts'
 import type { Reader } from '../../tables/index.ts'
 
 /** The version of the structure at the moment of reading, as the reading statement itself sees it. */
@@ -19,13 +18,7 @@ interface Statement {
 
 /** Runs a reading statement; each row as a list of its columns. */
 export async function runRead<R extends unknown[]>(ctx: Ctx, statement: Statement): Promise<R[]> {
-  const name = statement.isPlain
-    ? createHash('sha256').update(statement.text).digest('base64url').slice(0, 30)
-    : undefined
-  const query = CompiledQuery.raw(
-    name === undefined ? statement.text : prepared(name, statement.text),
-    statement.values,
-  )
-  const { rows } = await ctx.db.executeQuery<Record<string, unknown>>(query)
+  const text = statement.isPlain ? prepared(statement.text) : statement.text
+  const rows = await runText<Record<string, unknown>>(ctx, text, statement.values)
   return rows.map((row) => Object.values(row) as R)
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Json } from '@oficina/kinds'
-import { CompiledQuery } from 'kysely'
 import { actorKey } from '../../../platform/access/principal.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/database.ts'
+import { runText } from '../../../platform/db/run-text.ts'
 import { eventsChannel } from '../../../platform/events.ts'
 import { type FieldModel, type Grant, Params, Reader, refuseUniqueViolation, type Viewer } from '../../tables/index.ts'
 import { recordsRoom } from '../events.ts'
@@ -11,6 +10,7 @@ import { recordJson } from '../read/record-json.ts'
 import { structureVersionSql } from '../read/run.ts'
 import { rowsAsColumns } from './column-arrays.ts'
 import { objectSql } from './load-before.ts'
+import { writtenIds } from './plain.ts'
 import { markSql } from './search.ts'
 import { type Change, changeColumns, changeValues } from './statements.ts'
 import type { Row } from './types.ts'
@@ -33,8 +33,7 @@ export interface DirectResult {
 }
 
 const fieldsOf = (grant: Grant, rows: readonly Row[]): FieldModel[] => {
-  const ids = new Set<string>()
-  for (const row of rows) for (const id in row.after) ids.add(id)
+  const ids = writtenIds(rows)
   return [...grant.table.fields.values()].filter((field) => field.columnType !== null && ids.has(field.id))
 }
 
@@ -101,11 +100,8 @@ function historySql(change: Change<Ctx>, grant: Grant, params: Params, action: s
       select ${params.add(change.orgId, 'text')}, ${params.add(grant.table.id, 'text')}, w.id, w.version, c.id, '${action}', ${from})`
 }
 
-async function run(ctx: Ctx, grant: Grant, text: string, params: Params): Promise<Written[]> {
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 30)
-  const query = CompiledQuery.raw(prepared(name, text), params.values)
-  const { rows } = await refuseUniqueViolation(grant, () => ctx.db.executeQuery<Written>(query))
-  return rows
+function run(ctx: Ctx, grant: Grant, text: string, params: Params): Promise<Written[]> {
+  return refuseUniqueViolation(grant, () => runText<Written>(ctx, prepared(text), params.values))
 }
 
 /** What is told of the written records, in the same statement; `from` reads them as `w`. */

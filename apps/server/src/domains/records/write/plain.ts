@@ -59,21 +59,28 @@ function plainFieldsOf(table: TableModel): ReadonlySet<string> {
   return ids
 }
 
+/** The fields that some of the rows write. */
+export function writtenIds(rows: readonly Row[]): Set<string> {
+  const ids = new Set<string>()
+  for (const row of rows) for (const id in row.after) ids.add(id)
+  return ids
+}
+
 /** Whether rows can be written in one statement, with the same outcome as step by step. */
 export function isPlainWrite(structure: Structure, grant: Grant, rows: readonly Row[]): boolean {
   const { table } = grant
   const [first] = rows
   if (!first || grant.rows !== null || grant.record !== null || table.row.conditionals.length > 0) return false
   const plain = plainFieldsOf(table)
-  const isPlainValue = (id: string, row: Row) => {
+  // Nothing is as plain as any value, but where leaving it ends something that is measured.
+  const isPlain = (id: string) => {
     if (plain.has(id)) return true
     const field = table.fields.get(id)
-    return (
-      row.after[id] === null && field !== undefined && field.columnType !== null && !field.link && !isMeasured(field)
-    )
+    if (field === undefined || field.columnType === null || field.link || isMeasured(field)) return false
+    return rows.every((row) => (row.after[id] ?? null) === null)
   }
   const areAlike = rows.every((row) => isSound(row) && row.op === first.op && row.inverse.size === 0)
-  if (!areAlike || !rows.every((row) => Object.keys(row.after).every((id) => isPlainValue(id, row)))) return false
+  if (!areAlike || ![...writtenIds(rows)].every(isPlain)) return false
   if (first.op === 'create') return true
   // Nobody can link to a record before it is there; later, what others show has to be told to them.
   const observed = observedFields(structure, table)

@@ -1,5 +1,5 @@
 import { type Filter, type FilterField, filterFieldOf, filterWithin, type Json, matches, namesIn } from '@oficina/kinds'
-import { type FieldModel, fieldsIn, type Grant } from '../../tables/index.ts'
+import { type FieldModel, fieldsIn, type Grant, type TableModel } from '../../tables/index.ts'
 import { isHeldHere } from './canonical-sql.ts'
 import type { ParseEnv } from './parse-values.ts'
 import { type AskedField, fail, type Row, type Values } from './types.ts'
@@ -16,10 +16,22 @@ const isBlank = (value: Json | undefined, field: FieldModel) =>
   value === '' ||
   (value === false && !field.kind.traits.canBeRequired)
 
+const required = new WeakMap<TableModel, FieldModel[]>()
+
+/** Looked for once per structure: a thousand records ask for them a thousand times. */
+function requiredFields(table: TableModel): FieldModel[] {
+  const found = required.get(table)
+  if (found) return found
+  const fields = [...table.fields.values()].filter(
+    ({ required, kind }) => required && kind.traits.canBeRequired && !kind.traits.readOnlyAlways,
+  )
+  required.set(table, fields)
+  return fields
+}
+
 /** What must be there is there: on a new record, and wherever a field is emptied. A field that is hidden is not asked for. */
 export function checkRequired(row: Row, grant: Grant, env: ParseEnv, weekStart: number): void {
-  for (const field of grant.table.fields.values()) {
-    if (!field.required || !field.kind.traits.canBeRequired || field.kind.traits.readOnlyAlways) continue
+  for (const field of requiredFields(grant.table)) {
     const isAsked = row.op === 'create' ? !row.inverse.has(field.id) : Object.hasOwn(row.after, field.id)
     if (!isAsked || !isBlank(row.after[field.id], field)) continue
     if (field.kind.autoFillOf(field.options) === 'sequence') continue

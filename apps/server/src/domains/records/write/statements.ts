@@ -3,7 +3,6 @@ import type { Json } from '@oficina/kinds'
 import { actorKey } from '../../../platform/access/principal.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/database.ts'
-import { createHash } from 'node:crypto'
 import { type FieldModel, Params, type TableModel } from '../../tables/index.ts'
 import { canonicalSql, recordsetType } from './canonical-sql.ts'
 import type { Row, WriteOptions } from './types.ts'
@@ -58,8 +57,7 @@ function historySql(change: Change, table: TableModel, params: Params, action: s
 }
 
 async function run(change: Change, text: string, params: Params): Promise<Map<number, number>> {
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 30)
-  const { rows } = await change.ctx.db.executeQuery<Written>(CompiledQuery.raw(prepared(name, text), params.values))
+  const { rows } = await change.ctx.db.executeQuery<Written>(CompiledQuery.raw(prepared(text), params.values))
   change.id = rows[0]?.change ?? change.id
   return new Map(rows.map((row) => [Number(row.id), Number(row.version)]))
 }
