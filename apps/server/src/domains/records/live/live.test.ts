@@ -202,10 +202,10 @@ describe('those who look at a table', () => {
     await changeRole(build, org, roleId, { [t.id]: { level: 'edit', fields: { [t.name]: 'view' } } })
     // Told to load again what they now see otherwise.
     await eventually(() => clerk.everything.some((message) => (message as unknown[])[0] === 'refetch'), 5)
-    const before = told(clerk).length
     await write.update(t.id, 1, { [t.cidade]: canary })
     await changeRole(build, org, roleId, { [t.id]: 'none' })
     await eventually(() => clerk.everything.some((message) => JSON.stringify(message).includes('"left"')), 5)
+    const before = told(clerk).length
     await write.update(t.id, 1, { [t.name]: canary })
     await pause(500)
     expect(told(clerk).length).toBe(before)
