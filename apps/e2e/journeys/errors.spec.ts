@@ -47,12 +47,14 @@ test('a crash is shown with the reference under which it was logged', async ({
 })
 
 test('paths of older days lead where things are now', async ({ page, company, enter }) => {
-  await enter(page, company, '/workspaces/recovery')
-  await expect(page).toHaveURL(/\/home\/recovery$/)
+  await enter(page, company, '/workspaces/folders')
+  await expect(page).toHaveURL(/\/home\/folders$/)
   const moved = [
     ['/dashboard/app_1/pagina?a=1', '/app/app_1/pagina?a=1'],
     ['/workspaces/all-tables', '/home/tables'],
     ['/workspaces', '/home'],
+    // Recovery alone kept its old address.
+    ['/workspaces/recovery', '/workspaces/recovery'],
     ['/tricks/explore', '/automations/explore'],
     ['/login', '/home'],
     ['/', '/home'],

@@ -238,7 +238,7 @@ test('a card that is added to a column goes through the form and ends up in that
   const view = { type: 'kanban' as const, label: 'Quadro', fields: [name, cpf], kanban_field: stage }
   const { id: viewId } = good(await api.views.create({ tableId, ...view }))
   await enter(page, person, `/object/${tableId}/views/${viewId}`)
-  await page.getByText('Novo registro', { exact: true }).nth(2).click()
+  await page.getByRole('region', { name: 'Aberto', exact: true }).getByText('Novo registro', { exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Novo registro em Funil' })
   await expect(form.getByRole('button', { name: 'Fase: Aberto' })).toBeVisible()
   await form.getByLabel('Nome').fill('Ana')
