@@ -1,4 +1,4 @@
 import { availableParallelism } from 'node:os'
 
-/** One core is left for others where there are many; with two, both are needed. */
-export const maxWorkers = Math.max(2, availableParallelism() - 1)
+/** One more than there are cores: tests wait for databases, timers and processes almost half of their time. */
+export const maxWorkers = availableParallelism() + 1

@@ -21,7 +21,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './server.ts',
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait a good part of their time: for animations, debounces and each other's news.
+  workers: 3,
   // A second try for a machine that was busy; Playwright names what needed one.
   retries: 1,
   timeout: 60_000,
