@@ -5,10 +5,8 @@ import { run, together } from './steps.mjs'
  * Only what changed since the last time is looked at again. More checkers than one would each work out the contract's
  * types anew: less wait, but three times the work.
  */
-const typesOf = (project, name) => [
-  ...['-p', project, '--checkers', '1'],
-  ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types-${name}.tsbuildinfo`],
-]
+const typesOf = (project, name) =>
+  `-p ${project} --checkers 1 --incremental --tsBuildInfoFile node_modules/.cache/types-${name}.tsbuildinfo`.split(' ')
 
 /** Format, lint, boundaries, messages and types: what needs neither a database nor a browser. */
 export async function fastChecks() {
