@@ -21,8 +21,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './server.ts',
   fullyParallel: true,
-  // Journeys wait a good part of their time: for animations, debounces and each other's news.
-  workers: 3,
+  workers: 2,
   // A second try for a machine that was busy; Playwright names what needed one.
   retries: 1,
   timeout: 60_000,
