@@ -13,7 +13,12 @@ export async function firstLoadFigure(dataDir: string): Promise<Figure> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: product.url })
+    // A browser that speaks the organisation's language, as most do: another one brings its texts along before it knows.
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'pt-BR',
+      baseURL: product.url,
+    })
     const signedIn = await context.request.post('/api/auth/loginV2', { data: admin, headers: { origin: product.url } })
     if (!signedIn.ok()) throw new Error(`signing in failed with ${signedIn.status()}`)
     const page = await context.newPage()
