@@ -29,9 +29,18 @@ export const sessionQuery = queryOptions({
 
 const fetchSession = async (): Promise<Session | null> => (await api.auth.session()).session
 
-/** A call that was under way may have put the session under a new cookie: then it has not ended at all. */
+/** How long another tab may take to get the new cookie after the old session ended. */
+const otherTabMs = 700
+
+/**
+ * A call that was under way may have put the session under a new cookie: then it has not ended at all. One of another
+ * tab, which switches to another organisation, is not known here; it is given a moment.
+ */
 async function askAgain(): Promise<Session | null> {
   await callsAnswered()
+  const session = await fetchSession()
+  if (session) return session
+  await new Promise((resolve) => setTimeout(resolve, otherTabMs))
   return fetchSession()
 }
 
