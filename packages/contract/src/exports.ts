@@ -18,10 +18,10 @@ const started = z.object({ export_id: z.string() })
 export const tableExport = {
   /** What a view shows: its fields, order and condition; what else is asked for comes on top. */
   view: id('viw').optional(),
-  filters: filterSchema.optional(),
+  filters: z.optional(filterSchema),
   search: z.string().max(recordLimits.searchLength).optional(),
   fields: z.array(z.string().max(64)).max(500).optional(),
-  sort: sortSchema.optional(),
+  sort: z.optional(sortSchema),
   /** Only these records. */
   ids: z.array(recordId).min(1).max(recordLimits.bulk).optional(),
 }

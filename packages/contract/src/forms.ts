@@ -12,8 +12,8 @@ const fieldName = z.string().min(1).max(64)
 const itemId = z.string().min(1).max(40)
 
 /** What a form is made of, with its conditions as they are checked on the way in or told on the way out. */
-const itemWith = (filter: z.ZodType<Filter>) => {
-  const showIf = filter.nullable().optional()
+const itemWith = (filter: z.core.$ZodType<Filter>) => {
+  const showIf = z.nullable(filter).optional()
   return z.discriminatedUnion('type', [
     z.strictObject({
       id: itemId,

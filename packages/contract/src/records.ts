@@ -44,7 +44,7 @@ export type RecordView = z.infer<typeof record>
 
 /** Which records: everything that a list, a summary, an export and a bulk action choose by. */
 export const selection = {
-  filter: filterSchema.optional(),
+  filter: z.optional(filterSchema),
   search: z.string().max(recordLimits.searchLength).optional(),
 }
 /** Only what this view shows: what else is asked for comes on top of the view's own condition. */
@@ -53,7 +53,7 @@ export const listShape = {
   view,
   fields: z.array(z.string().max(64)).max(500).optional(),
   ...selection,
-  sort: sortSchema.optional(),
+  sort: z.optional(sortSchema),
   limit: z.number().int().min(1).max(recordLimits.maxPage).optional(),
   cursor: z.string().max(4_000).optional(),
   page: z.number().int().min(1).max(100_000).optional(),

@@ -40,7 +40,7 @@ export const view = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   ...z.object(shown).partial().shape,
-  sort: sort.optional(),
+  sort: z.optional(sort),
   sort_by: z.string().nullable().optional(),
   sort_order: order.optional(),
 })

@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const pattern = (prefix: string) => new RegExp(`^${prefix}_[0-9a-z]{6,24}$`)
-const opaqueId = (prefix: string) => z.string().regex(pattern(prefix), 'invalid_id')
+const opaqueId = (prefix: string) => z.string().check(z.regex(pattern(prefix), 'invalid_id'))
 
 export const tableIdSchema = opaqueId('tbl')
 export const fieldIdSchema = opaqueId('fld')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defaultFieldEnv } from './field-env.ts'
 import { canBeUniqueKey, field, unsetOptions } from './field-kind.ts'
 import { fields } from './index.ts'
@@ -32,7 +32,7 @@ describe('a field type', () => {
   it('refuses settings from the future, from nowhere, or that no longer fit', () => {
     for (const version of [0, 4, 1.5, Number.NaN])
       expect(() => shout.readOptions({}, version)).toThrow('unknown_options_version')
-    expect(() => shout.readOptions({ mark: 1 }, 2)).toThrow(z.ZodError)
+    expect(() => shout.readOptions({ mark: 1 }, 2)).toThrow(z.core.$ZodError)
   })
 
   it('gets only what it says it takes', () => {

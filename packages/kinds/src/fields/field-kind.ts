@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Json } from '../json.ts'
 import type { ValueKind } from '../value-kinds.ts'
 import type { FieldEnv } from './field-env.ts'
@@ -32,7 +32,7 @@ export interface FieldKind<Id extends string = string, O extends object = object
   /** Of the settings' shape. */
   readonly version: number
   /** The settings; refuses unknown keys. */
-  readonly options: z.ZodType<O>
+  readonly options: z.ZodMiniType<O>
   /** The settings of a new field. Those in `needs` are still to be chosen. */
   readonly defaults: O
   readonly needs: readonly string[]
@@ -64,7 +64,7 @@ export interface FieldSpec<Id extends string, O extends object, V extends Json, 
   id: Id
   valueKind: ByOptions<ValueKind, O>
   column: ByOptions<ColumnType | null, O>
-  options: z.ZodType<O>
+  options: z.ZodMiniType<O>
   version: number
   /** From each earlier version to the next: `{ 1: (old) => … }` makes version 2. */
   upgrades?: Readonly<Record<number, (stored: unknown) => unknown>>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isObject, own } from '../json.ts'
 import { type Period, periodSchema } from './period.ts'
 
@@ -35,27 +35,32 @@ export type Filter = FilterGroup
 
 export const isGroup = (node: FilterRule | FilterGroup): node is FilterGroup => 'rules' in node
 
-const scalarSchema = z.union([z.string().max(filterLimits.textLength), z.number(), z.boolean(), z.null()])
+const scalarSchema = z.union([
+  z.string().check(z.maxLength(filterLimits.textLength)),
+  z.number(),
+  z.boolean(),
+  z.null(),
+])
 
-export const filterRuleSchema: z.ZodType<FilterRule> = z.strictObject({
-  field: z.string().min(1).max(64),
-  operator: z.string().min(1).max(40),
+export const filterRuleSchema: z.ZodMiniType<FilterRule> = z.strictObject({
+  field: z.string().check(z.minLength(1), z.maxLength(64)),
+  operator: z.string().check(z.minLength(1), z.maxLength(40)),
   get value() {
-    return z
-      .union([
+    return z.optional(
+      z.union([
         scalarSchema,
-        z.array(z.union([scalarSchema, periodSchema])).max(filterLimits.listItems),
+        z.array(z.union([scalarSchema, periodSchema])).check(z.maxLength(filterLimits.listItems)),
         periodSchema,
         filterRuleSchema,
-      ])
-      .optional()
+      ]),
+    )
   },
 })
 
-const groupSchema: z.ZodType<FilterGroup> = z.strictObject({
+const groupSchema: z.ZodMiniType<FilterGroup> = z.strictObject({
   op: z.enum(['and', 'or']),
   get rules() {
-    return z.array(z.union([filterRuleSchema, groupSchema])).max(filterLimits.rules)
+    return z.array(z.union([filterRuleSchema, groupSchema])).check(z.maxLength(filterLimits.rules))
   },
 })
 
@@ -88,19 +93,21 @@ const ruleIn = (rule: object): unknown => {
 }
 
 /** The one grammar of conditions: views, blocks, conditional fields, automations, roles and the API. */
-export const filterSchema = z
-  .unknown()
-  .check((context) => {
+export const filterSchema = z.pipe(
+  z.unknown().check((context) => {
     const { depth, rules, hops } = measureFilter(context.value)
     const refuse = (message: string) => context.issues.push({ code: 'custom', message, input: undefined })
     if (depth > filterLimits.depth) refuse('too_deep')
     if (rules > filterLimits.rules) refuse('too_many_rules')
     if (hops > filterLimits.hops) refuse('too_many_hops')
-  })
-  .pipe(groupSchema)
+  }),
+  groupSchema,
+)
 
 /** How records are put in order. */
-export const sortSchema = z
-  .array(z.strictObject({ field: z.string().min(1).max(64), order: z.enum(['asc', 'desc']) }))
-  .max(10)
+export const sortLevelSchema = z.strictObject({
+  field: z.string().check(z.minLength(1), z.maxLength(64)),
+  order: z.enum(['asc', 'desc']),
+})
+export const sortSchema = z.array(sortLevelSchema).check(z.maxLength(10))
 export type Sort = z.infer<typeof sortSchema>

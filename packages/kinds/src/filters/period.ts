@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addDays, type DateText, dateParts, startOfMonth, startOfWeek } from '../time/calendar.ts'
 import { dateAt } from '../time/zone.ts'
 
@@ -40,7 +40,7 @@ const maxCount = 1_000
 /** A span of days that moves with the calendar: `{ period: 'thisWeek' }`, `{ period: 'lastDays', count: 7 }`. */
 export const periodSchema = z.union([
   z.strictObject({ period: z.enum(fixedPeriods) }),
-  z.strictObject({ period: z.enum(countedPeriods), count: z.int().min(1).max(maxCount) }),
+  z.strictObject({ period: z.enum(countedPeriods), count: z.int().check(z.gte(1), z.lte(maxCount)) }),
 ])
 export type Period = z.infer<typeof periodSchema>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Slot, ViewFields, ViewIssue } from './shared/slot.ts'
 
 export type Slots = Readonly<Record<string, Slot>>
@@ -12,7 +12,7 @@ export interface ViewKind<Id extends string = string, S extends Slots = Slots> {
   /** Of the settings' shape. */
   readonly version: number
   readonly shape: ShapeOf<S>
-  readonly settings: z.ZodType<SettingsOf<S>>
+  readonly settings: z.ZodMiniType<SettingsOf<S>>
   readonly defaults: SettingsOf<S>
   /** People can add one; others are built in. */
   readonly addable: boolean
@@ -56,7 +56,7 @@ export function view<const Id extends string, S extends Slots>(spec: ViewSpec<Id
   const entries: [string, Slot][] = Object.entries(spec.slots)
   const belongs: Readonly<Record<string, string | undefined>> = spec.belongs ?? {}
   const shape = Object.fromEntries(entries.map(([key, slot]) => [key, slot.schema])) as ShapeOf<S>
-  const settings = z.strictObject(shape) as unknown as z.ZodType<SettingsOf<S>>
+  const settings = z.strictObject(shape) as unknown as z.ZodMiniType<SettingsOf<S>>
   const each = <T>(values: ViewSettings, read: (slot: Slot, value: unknown, key: string) => T): T[] =>
     entries.map(([key, slot]) => read(slot, values[key], key))
   /** It belongs to a field that is set and not among these. */

@@ -16,7 +16,7 @@ export interface BulkAnswer {
   job_id: string | null
 }
 
-const selected = z.object({ filter: filterSchema.optional(), search: z.string().optional() })
+const selected = z.object({ filter: z.optional(filterSchema), search: z.string().optional() })
 const removal = z.object({ tableId: z.string(), selection: selected })
 const edit = z.object({
   tableId: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { own } from '../../json.ts'
 import { plainDigits } from '../../number/decimal.ts'
 import { field } from '../field-kind.ts'

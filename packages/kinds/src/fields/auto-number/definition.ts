@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { computed } from '../shared/computed-field.ts'
 
 export interface AutoNumberOptions {
@@ -11,7 +11,7 @@ export const autoNumber = computed<'autoNumber', AutoNumberOptions, number>({
   id: 'autoNumber',
   valueKind: 'number',
   column: 'bigint',
-  options: z.strictObject({ prefix: z.string().max(20), digits: z.int().min(0).max(15) }),
+  options: z.strictObject({ prefix: z.string().check(z.maxLength(20)), digits: z.int().check(z.gte(0), z.lte(15)) }),
   version: 1,
   defaults: { prefix: '', digits: 0 },
   autoFill: 'sequence',

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { automationIdSchema } from '../../ids.ts'
 import { safeHref } from '../../text/safe-href.ts'
 import { colorSchema } from '../shared/choice-options.ts'
@@ -8,7 +8,7 @@ const actionSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('runAutomation'), automationId: automationIdSchema }),
   z.strictObject({
     type: z.literal('openLink'),
-    href: z.string().refine((href) => 'href' in safeHref(href), 'unsafe_link'),
+    href: z.string().check(z.refine((href) => 'href' in safeHref(href), 'unsafe_link')),
   }),
 ])
 
@@ -25,10 +25,10 @@ export const button = computed<'button', ButtonOptions, never>({
   valueKind: 'json',
   column: null,
   options: z.strictObject({
-    label: z.string().max(60),
-    color: colorSchema.nullable(),
-    icon: z.string().max(60).nullable(),
-    action: actionSchema.nullable(),
+    label: z.string().check(z.maxLength(60)),
+    color: z.nullable(colorSchema),
+    icon: z.nullable(z.string().check(z.maxLength(60))),
+    action: z.nullable(actionSchema),
   }),
   version: 1,
   defaults: { label: '', color: null, icon: null, action: null },

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { joinList } from '../../text/list-text.ts'
 import { field } from '../field-kind.ts'
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Filter, filterSchema } from '../../filters/filter.ts'
 import { fieldIdSchema } from '../../ids.ts'
 import { computed } from '../shared/computed-field.ts'
@@ -14,7 +14,7 @@ export const count = computed<'count', CountOptions, number>({
   id: 'count',
   valueKind: 'number',
   column: null,
-  options: z.strictObject({ linkFieldId: fieldIdSchema.nullable(), filters: filterSchema.nullable() }),
+  options: z.strictObject({ linkFieldId: z.nullable(fieldIdSchema), filters: z.nullable(filterSchema) }),
   version: 1,
   defaults: { linkFieldId: null, filters: null },
   needs: ['linkFieldId'],

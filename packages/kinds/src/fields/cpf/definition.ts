@@ -1,5 +1,5 @@
 import { cpf as rules } from 'cpf-cnpj-validator'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'
 

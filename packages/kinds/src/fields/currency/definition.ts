@@ -1,12 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { field } from '../field-kind.ts'
 import { fifteenDigits, formatPlain, parseNumber } from '../shared/number-value.ts'
 
 // Digits, signs and brackets would be taken for the amount.
-const symbolSchema = z
-  .string()
-  .regex(/^[^\d\s.,()+−-][^\d()+−-]{0,7}$/u, 'invalid_symbol')
-  .nullable()
+const symbolSchema = z.nullable(z.string().check(z.regex(/^[^\d\s.,()+−-][^\d()+−-]{0,7}$/u, 'invalid_symbol')))
 
 /** A sign before or after the amount, as in R$, US$, € or BRL. Other words stay, and refuse the text. */
 const sign = String.raw`(?:\p{L}{0,3}\p{Sc}|[A-Z]{3})`
@@ -29,7 +26,7 @@ export const currency = field({
   valueKind: 'number',
   column: 'numeric',
   options: z.strictObject({
-    decimals: z.int().min(0).max(4),
+    decimals: z.int().check(z.gte(0), z.lte(4)),
     /** Null takes the organisation's. */
     currencySymbol: symbolSchema,
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isDateText } from '../../time/calendar.ts'
 import { formatDate, readDate } from '../../time/date-text.ts'
 import { field } from '../field-kind.ts'

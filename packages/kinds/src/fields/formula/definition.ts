@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Json } from '../../json.ts'
 import {
   computed,
@@ -18,7 +18,7 @@ export const formula = computed<'formula', ResultOptions & { expression: string 
   id: 'formula',
   valueKind: resultValueKind,
   column: null,
-  options: z.strictObject({ expression: z.string().max(maxExpression), ...resultShape }),
+  options: z.strictObject({ expression: z.string().check(z.maxLength(maxExpression)), ...resultShape }),
   version: 1,
   defaults: { expression: '', ...resultDefaults },
   needs: ['expression'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { fieldIdSchema } from '../../ids.ts'
 import type { Json } from '../../json.ts'
 import {
@@ -22,8 +22,8 @@ export const lookup = computed<'lookup', LookupOptions, Json>({
   valueKind: resultValueKind,
   column: null,
   options: z.strictObject({
-    linkFieldId: fieldIdSchema.nullable(),
-    targetFieldId: fieldIdSchema.nullable(),
+    linkFieldId: z.nullable(fieldIdSchema),
+    targetFieldId: z.nullable(fieldIdSchema),
     ...resultShape,
   }),
   version: 1,

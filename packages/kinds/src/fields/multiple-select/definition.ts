@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { refuse } from '../field-value-error.ts'
 import { manyChoices } from '../shared/choice-field.ts'
 import { maxChosen, optionListSchema } from '../shared/choice-options.ts'
@@ -9,7 +9,7 @@ export const multipleSelect = manyChoices({
   options: z.strictObject({
     options: optionListSchema,
     /** Whoever chooses at all must choose this many. */
-    minOptions: z.int().min(0).max(maxChosen),
+    minOptions: z.int().check(z.gte(0), z.lte(maxChosen)),
   }),
   defaults: { options: [], minOptions: 0 },
   check(chosen, { minOptions }) {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { field } from '../field-kind.ts'
 import { decimalsSchema, formatPlain, parseNumber } from '../shared/number-value.ts'
 
@@ -10,8 +10,8 @@ export const number = field({
   options: z.strictObject({
     decimals: decimalsSchema,
     grouping: z.boolean(),
-    min: z.number().nullable(),
-    max: z.number().nullable(),
+    min: z.nullable(z.number()),
+    max: z.nullable(z.number()),
   }),
   version: 1,
   defaults: { decimals: null, grouping: true, min: null, max: null },

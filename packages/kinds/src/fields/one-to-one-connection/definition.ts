@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { field } from '../field-kind.ts'
 import { connectionDefaults, connectionShape, connectionTraits, sideSchema } from '../shared/connection-options.ts'
 import { parseMany } from '../shared/list-value.ts'

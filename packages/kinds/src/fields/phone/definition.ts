@@ -1,5 +1,5 @@
 import type { PhoneNumber } from 'libphonenumber-js/min'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'
 import { type PhoneLibrary, phoneLibrary } from './library.ts'
@@ -29,7 +29,7 @@ export const phone = field({
   column: 'text',
   options: z.strictObject({
     /** The country of numbers that do not say theirs. */
-    defaultCountry: z.string().refine(isCountry, 'unknown_country'),
+    defaultCountry: z.string().check(z.refine(isCountry, 'unknown_country')),
   }),
   version: 1,
   defaults: { defaultCountry: 'BR' },

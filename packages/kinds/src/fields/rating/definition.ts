@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'
 import { parseNumber } from '../shared/number-value.ts'
@@ -8,7 +8,7 @@ export const rating = field({
   id: 'rating',
   valueKind: 'number',
   column: 'numeric',
-  options: z.strictObject({ max: z.int().min(2).max(10) }),
+  options: z.strictObject({ max: z.int().check(z.gte(2), z.lte(10)) }),
   version: 1,
   defaults: { max: 5 },
   takes: ['string', 'number'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { formIdSchema } from '../../ids.ts'
 import { computed } from '../shared/computed-field.ts'
 
@@ -9,7 +9,7 @@ export const recordUpdateForm = computed<'recordUpdateForm', { formId: string | 
   id: 'recordUpdateForm',
   valueKind: 'json',
   column: null,
-  options: z.strictObject({ formId: formIdSchema.nullable() }),
+  options: z.strictObject({ formId: z.nullable(formIdSchema) }),
   version: 1,
   defaults: { formId: null },
   format: ({ form_link }) => form_link,

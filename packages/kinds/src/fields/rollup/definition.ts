@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Filter, filterSchema } from '../../filters/filter.ts'
 import { fieldIdSchema } from '../../ids.ts'
 import type { Json } from '../../json.ts'
@@ -27,10 +27,10 @@ export const rollup = computed<'rollup', RollupOptions, Json>({
   valueKind: resultValueKind,
   column: null,
   options: z.strictObject({
-    linkFieldId: fieldIdSchema.nullable(),
-    targetFieldId: fieldIdSchema.nullable(),
+    linkFieldId: z.nullable(fieldIdSchema),
+    targetFieldId: z.nullable(fieldIdSchema),
     aggregate: z.enum([...aggregates, 'join']),
-    filters: filterSchema.nullable(),
+    filters: z.nullable(filterSchema),
     ...resultShape,
   }),
   version: 1,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type FieldKind, field } from '../field-kind.ts'
 import type { Traits } from '../traits.ts'
 import { formatBoolean, parseBoolean } from './boolean-value.ts'

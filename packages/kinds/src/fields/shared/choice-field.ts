@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type FieldKind, field } from '../field-kind.ts'
 import type { Traits } from '../traits.ts'
 import {
@@ -19,12 +19,12 @@ export interface OneChoiceOptions {
   sla: Sla | null
 }
 
-const oneChoiceSchema = z
-  .strictObject({ options: optionListSchema, sla: slaSchema.nullable() })
-  .refine(({ options, sla }) => {
+const oneChoiceSchema = z.strictObject({ options: optionListSchema, sla: z.nullable(slaSchema) }).check(
+  z.refine(({ options, sla }) => {
     const ids = new Set(options.map((option) => option.id))
     return sla === null || sla.limits.every((limit) => ids.has(limit.optionId))
-  }, 'unknown_option')
+  }, 'unknown_option'),
+)
 
 /** One of several options. Canonical: the option's id. */
 export function oneChoice<const Id extends string>(id: Id): FieldKind<Id, OneChoiceOptions, string> {
@@ -46,7 +46,7 @@ export function oneChoice<const Id extends string>(id: Id): FieldKind<Id, OneCho
 /** Any of several options. Canonical: a list of option ids without repeats, in the order given. */
 export function manyChoices<const Id extends string, O extends { options: Option[] }>(spec: {
   id: Id
-  options: z.ZodType<O>
+  options: z.ZodMiniType<O>
   defaults: O
   check?: (chosen: string[], options: O) => void
   traits?: Partial<Traits>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isOptionId, optionIdSchema } from '../../ids.ts'
 import { isObject, own } from '../../json.ts'
 import { fold } from '../../text/fold.ts'
@@ -12,27 +12,31 @@ export const maxChosen = 500
 const maxLabel = 200
 
 /** A name of the palette, or the hex of a custom colour. The palette itself belongs to the interface. */
-export const colorSchema = z.string().regex(/^(?:[a-z]{3,20}|#[0-9a-fA-F]{6})$/, 'invalid_color')
+export const colorSchema = z.string().check(z.regex(/^(?:[a-z]{3,20}|#[0-9a-fA-F]{6})$/, 'invalid_color'))
 
 export const optionLabel = (text: string): string => toSingleLine(text).normalize('NFC')
 
-const labelSchema = z
-  .string()
-  .max(maxLabel)
-  .refine((label) => label.isWellFormed() && !label.includes('\0'), 'invalid_characters')
-  .transform(optionLabel)
+const labelSchema = z.pipe(
+  z.pipe(
+    z.string().check(
+      z.maxLength(maxLabel),
+      z.refine((label) => label.isWellFormed() && !label.includes('\0'), 'invalid_characters'),
+    ),
+    z.transform(optionLabel),
+  ),
   // A label that looks like an id would be read as that id.
-  .refine((label): boolean => label !== '' && !isOptionId(label), 'invalid_label')
+  z.string().check(z.refine((label): boolean => label !== '' && !isOptionId(label), 'invalid_label')),
+)
 
-export const optionSchema = z.strictObject({ id: optionIdSchema, label: labelSchema, color: colorSchema.nullable() })
+export const optionSchema = z.strictObject({ id: optionIdSchema, label: labelSchema, color: z.nullable(colorSchema) })
 export type Option = z.output<typeof optionSchema>
 
 /** What people choose from, in their order. Records hold the ids, so that renaming an option renames it everywhere. */
-export const optionListSchema = z
-  .array(optionSchema)
-  .max(maxOptions)
-  .refine((options) => new Set(options.map((option) => option.id)).size === options.length, 'duplicate_id')
-  .refine((options) => new Set(options.map((option) => option.label)).size === options.length, 'duplicate_label')
+export const optionListSchema = z.array(optionSchema).check(
+  z.maxLength(maxOptions),
+  z.refine((options) => new Set(options.map((option) => option.id)).size === options.length, 'duplicate_id'),
+  z.refine((options) => new Set(options.map((option) => option.label)).size === options.length, 'duplicate_label'),
+)
 
 interface OptionIndex {
   byId: Map<string, Option>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { joinList } from '../../text/list-text.ts'
 import { isDateText } from '../../time/calendar.ts'
 import { formatDate, formatInstant, type MomentFormat } from '../../time/date-text.ts'

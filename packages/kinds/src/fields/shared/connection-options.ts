@@ -1,22 +1,22 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { filterSchema, sortSchema } from '../../filters/filter.ts'
 import { fieldIdSchema, formIdSchema, tableIdSchema } from '../../ids.ts'
 import { colorSchema } from './choice-options.ts'
 
 /** What all connections to another table share. */
 export const connectionShape = {
-  connectedTableId: tableIdSchema.nullable(),
+  connectedTableId: z.nullable(tableIdSchema),
   /** The field of the other table that shows this connection from there. */
-  inverseFieldId: fieldIdSchema.nullable(),
+  inverseFieldId: z.nullable(fieldIdSchema),
   /** Which records may be chosen. */
-  filters: filterSchema.nullable(),
+  filters: z.nullable(filterSchema),
   sort: sortSchema,
   /** What chosen records are called; null takes the other table's own label. */
-  customLabelField: fieldIdSchema.nullable(),
-  buttonColor: colorSchema.nullable(),
-  buttonIcon: z.string().max(60).nullable(),
+  customLabelField: z.nullable(fieldIdSchema),
+  buttonColor: z.nullable(colorSchema),
+  buttonIcon: z.nullable(z.string().check(z.maxLength(60))),
   /** The form that opens a connected record. */
-  updateForm: formIdSchema.nullable(),
+  updateForm: z.nullable(formIdSchema),
 }
 
 export const connectionDefaults = {

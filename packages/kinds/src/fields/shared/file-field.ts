@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { joinList } from '../../text/list-text.ts'
 import { type FieldKind, field } from '../field-kind.ts'
 import { parseMany } from './list-value.ts'
@@ -14,7 +14,7 @@ export function fileList<const Id extends string>(id: Id, maxFiles: number): Fie
     id,
     valueKind: 'files',
     column: 'text[]',
-    options: z.strictObject({ maxFiles: z.int().min(1).max(100) }),
+    options: z.strictObject({ maxFiles: z.int().check(z.gte(1), z.lte(100)) }),
     version: 1,
     defaults: { maxFiles },
     takes: ['string', 'array', 'object'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { dateFormats, timeFormats } from '../../time/date-text.ts'
 
 /** Day, month, year and 24 hours, in every language, unless a field says otherwise. */

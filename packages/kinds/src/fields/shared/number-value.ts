@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { formatNumber, maxMagnitude, plainDigits, plainNumberText, toNumber } from '../../number/decimal.ts'
 import type { FieldEnv } from '../field-env.ts'
 import { refuse } from '../field-value-error.ts'
 
 /** Digits after the separator; null keeps what was given. */
-export const decimalsSchema = z.int().min(0).max(10).nullable()
+export const decimalsSchema = z.nullable(z.int().check(z.gte(0), z.lte(10)))
 
 export interface NumberRules {
   decimals: number | null

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { MomentFormat } from '../../time/date-text.ts'
 import type { FieldKind } from '../field-kind.ts'
 import { computed, formatMoment } from './computed-field.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { field } from '../field-kind.ts'
 import { textLimits, toSingleLine, toText } from '../shared/text-value.ts'
 
@@ -7,7 +7,7 @@ export const singleLineText = field({
   id: 'singleLineText',
   valueKind: 'text',
   column: 'text',
-  options: z.strictObject({ maxLength: z.int().min(1).max(textLimits.singleLine).nullable() }),
+  options: z.strictObject({ maxLength: z.nullable(z.int().check(z.gte(1), z.lte(textLimits.singleLine))) }),
   version: 1,
   defaults: { maxLength: null },
   takes: ['string', 'number', 'boolean'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { manyChoices } from '../shared/choice-field.ts'
 import { optionListSchema } from '../shared/choice-options.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { RichNode } from '../../rich-text/document.ts'
 import { readRichText } from '../../rich-text/document.ts'
 import { documentOfText, plainTextOf } from '../../rich-text/plain-text.ts'
@@ -35,7 +35,7 @@ export const text = field({
   column: ({ format }) => (format === 'richText' ? 'jsonb' : 'text'),
   options: z.strictObject({
     format: z.enum(['singleline', 'multiline', 'richText']),
-    maxLength: z.int().min(1).max(textLimits.multiLine).nullable(),
+    maxLength: z.nullable(z.int().check(z.gte(1), z.lte(textLimits.multiLine))),
   }),
   version: 1,
   defaults: { format: 'multiline', maxLength: null },

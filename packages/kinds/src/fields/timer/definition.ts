@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isLapId, isUserId } from '../../ids.ts'
 import { isObject, own } from '../../json.ts'
 import { momentOf } from '../../time/date-text.ts'

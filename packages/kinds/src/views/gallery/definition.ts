@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { baseSlots, coverSlot } from '../shared/base-slots.ts'
 import { groupSlot } from '../shared/query-slots.ts'
 import { plain } from '../shared/slot.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { baseSlots, colorFieldSlot } from '../shared/base-slots.ts'
 import { dateRangeSlot } from '../shared/date-range-slot.ts'
 import { fieldList, fieldSlot } from '../shared/field-slots.ts'

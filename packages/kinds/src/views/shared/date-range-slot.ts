@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { checkName, fieldName, keepUnlessChanged } from './field-slots.ts'
 import type { Slot, ViewField, ViewFields } from './slot.ts'
 
-const schema = z.strictObject({ start: fieldName, end: fieldName.nullable() })
+const schema = z.strictObject({ start: fieldName, end: z.nullable(fieldName) })
 export type DateRange = z.output<typeof schema>
 
 export const isDay = ({ valueKind }: ViewField): boolean => valueKind === 'date' || valueKind === 'dateTime'
@@ -14,7 +14,7 @@ const within = (range: DateRange | null, fields: ViewFields): DateRange | null =
 
 /** From which day to which; without an end, one day. */
 export const dateRangeSlot: Slot<DateRange | null> = {
-  schema: schema.nullable(),
+  schema: z.nullable(schema),
   empty: null,
   shows: true,
   namesOf: (range) => (range ? [range.start, ...(range.end === null ? [] : [range.end])] : []),

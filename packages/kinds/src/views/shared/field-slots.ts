@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isSameJson, type Json } from '../../json.ts'
 import type { Slot, ViewField, ViewFields, ViewIssue } from './slot.ts'
 
 /** A field's id where a view names it; whether there is such a field, the table says. */
-export const fieldName = z.string().min(1).max(64)
+export const fieldName = z.string().check(z.minLength(1), z.maxLength(64))
 export const maxFields = 500
 
 type Fits = (field: ViewField) => boolean
@@ -17,7 +17,7 @@ export function checkName(id: string, fields: ViewFields, path: string, fits: Fi
 
 /** One field, or none. */
 export const fieldSlot = (fits: Fits = anyField): Slot<string | null> => ({
-  schema: fieldName.nullable(),
+  schema: z.nullable(fieldName),
   empty: null,
   shows: true,
   namesOf: (id) => (id === null ? [] : [id]),
@@ -27,7 +27,7 @@ export const fieldSlot = (fits: Fits = anyField): Slot<string | null> => ({
 })
 
 interface ListSpec<T extends Json> {
-  item: z.ZodType<T>
+  item: z.ZodMiniType<T>
   max: number
   fieldOf(item: T): string
   /** What is wrong with an item, apart from its field's name. */
@@ -42,7 +42,7 @@ export function listSlot<T extends Json>(spec: ListSpec<T>): Slot<T[]> {
   const isThere = (id: string, fields: ViewFields) => spec.also?.includes(id) === true || fields.has(id)
   const within = (items: T[], fields: ViewFields) => items.filter((item) => isThere(spec.fieldOf(item), fields))
   return {
-    schema: z.array(spec.item).max(spec.max),
+    schema: z.array(spec.item).check(z.maxLength(spec.max)),
     empty: [],
     shows: spec.shows ?? false,
     namesOf: (items) => items.map((item) => spec.fieldOf(item)).filter((id) => !spec.also?.includes(id)),
@@ -67,11 +67,13 @@ export const fieldList = (options: { shows: boolean }): Slot<string[]> =>
   listSlot({ item: fieldName, max: maxFields, fieldOf: (id) => id, ...options })
 
 /** A number for each of some fields. */
-export const byField = (value: z.ZodType<number>): Slot<Record<string, number>> => {
+export const byField = (value: z.ZodMiniType<number>): Slot<Record<string, number>> => {
   const where = (values: Record<string, number>, keep: (id: string) => boolean) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => keep(id)))
   return {
-    schema: z.record(fieldName, value).refine((values) => Object.keys(values).length <= maxFields, 'too_many_keys'),
+    schema: z
+      .record(fieldName, value)
+      .check(z.refine((values) => Object.keys(values).length <= maxFields, 'too_many_keys')),
     empty: {},
     shows: false,
     namesOf: (values) => Object.keys(values),

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { checkFilter } from '../../filters/check-filter.ts'
-import { type Filter, filterSchema, type Sort, sortSchema } from '../../filters/filter.ts'
+import { type Filter, filterSchema, type Sort, sortLevelSchema } from '../../filters/filter.ts'
 import { filterWithin, isFilterWithin, namesIn } from '../../filters/within.ts'
 import { isSameJson, type Json } from '../../json.ts'
 import { type Aggregate, aggregates, aggregatesOf, type Bucket, groupOf, sortOf } from '../../value-kinds.ts'
@@ -15,7 +15,7 @@ const same = (one: Filter | null, other: Filter | null) => isSameJson(one as Jso
 
 /** Which records the view shows. Rules that someone may not read stay in force; they are only not shown to them. */
 export const filterSlot: Slot<Filter | null> = {
-  schema: filterSchema.nullable(),
+  schema: z.nullable(filterSchema),
   empty: null,
   shows: false,
   namesOf: (filter) => (filter ? namesIn(filter) : []),
@@ -28,7 +28,7 @@ export const filterSlot: Slot<Filter | null> = {
 }
 
 const sortLevels = listSlot<Sort[number]>({
-  item: sortSchema.element,
+  item: sortLevelSchema,
   max: 10,
   fieldOf: ({ field }) => field,
   also: ['id'],
@@ -43,8 +43,8 @@ export const sortSlot: Slot<Sort> = {
 const bucketNames = ['value', 'foldedText', 'day', 'week', 'month', 'quarter', 'year', 'hour'] as const
 const groupSchema = z.strictObject({
   field: fieldName,
-  bucket: z.enum(bucketNames satisfies readonly Bucket[]).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
+  bucket: z.optional(z.enum(bucketNames satisfies readonly Bucket[])),
+  order: z.optional(z.enum(['asc', 'desc'])),
 })
 export type ViewGroup = z.output<typeof groupSchema>
 export const maxGroups = 3
@@ -83,7 +83,7 @@ const readableRules = (rules: ColorRule[], fields: ViewFields) =>
 
 /** The first rule that a record meets gives it its colour. A rule that someone cannot read in full is none for them. */
 export const colorSlot: Slot<ColorRule[]> = {
-  schema: z.array(colorRuleSchema).max(30),
+  schema: z.array(colorRuleSchema).check(z.maxLength(30)),
   empty: [],
   shows: false,
   namesOf: (rules) => rules.flatMap(({ filter }) => namesIn(filter)),

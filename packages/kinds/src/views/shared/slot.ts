@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { FilterField } from '../../filters/filter-field.ts'
 
 /** What views know of a field, as far as whoever asks may read it. */
@@ -16,7 +16,7 @@ export interface ViewIssue {
 
 /** One setting of a view: its shape, the fields that it names, and what is left of it for those who see only some. */
 export interface Slot<T = unknown> {
-  schema: z.ZodType<T>
+  schema: z.ZodMiniType<T>
   empty: T
   /** Its fields are needed to show the view's records. */
   shows: boolean
@@ -32,7 +32,7 @@ export interface Slot<T = unknown> {
 }
 
 /** A setting that names no field. */
-export const plain = <T>(schema: z.ZodType<T>, empty: T): Slot<T> => ({
+export const plain = <T>(schema: z.ZodMiniType<T>, empty: T): Slot<T> => ({
   schema,
   empty,
   shows: false,

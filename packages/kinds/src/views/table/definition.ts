@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { baseSlots } from '../shared/base-slots.ts'
 import { byField, fieldList } from '../shared/field-slots.ts'
 import { footerSlot, groupSlot } from '../shared/query-slots.ts'
@@ -14,9 +14,9 @@ export const table = view({
   slots: {
     ...baseSlots,
     hidden_fields: fieldList({ shows: false }),
-    column_widths: byField(z.number().int().min(columnWidth.least).max(columnWidth.most)),
+    column_widths: byField(z.int().check(z.gte(columnWidth.least), z.lte(columnWidth.most))),
     /** So many columns, from the first, stay in sight. */
-    frozen_columns: plain(z.number().int().min(0).max(10), 0),
+    frozen_columns: plain(z.int().check(z.gte(0), z.lte(10)), 0),
     row_height: plain(z.enum(['short', 'medium', 'tall']), 'short'),
     groups: groupSlot,
     footer: footerSlot,
