@@ -1,0 +1,3 @@
+export * from './arrange.ts'
+export * from './check.ts'
+export * from './grid.ts'
