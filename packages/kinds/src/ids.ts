@@ -8,6 +8,9 @@ export const fieldIdSchema = opaqueId('fld')
 export const formIdSchema = opaqueId('frm')
 export const automationIdSchema = opaqueId('aut')
 export const optionIdSchema = opaqueId('opt')
+export const appIdSchema = opaqueId('app')
+export const blockIdSchema = opaqueId('blk')
+export const fileIdSchema = opaqueId('fil')
 
 const matcher = (prefix: string) => {
   const matches = pattern(prefix)
@@ -16,6 +19,8 @@ const matcher = (prefix: string) => {
 export const isOptionId = matcher('opt')
 export const isUserId = matcher('usr')
 export const isFileId = matcher('fil')
+export const isAppId = matcher('app')
+export const isTableId = matcher('tbl')
 export const isLapId = matcher('lap')
 
 /** A record's id is the database's identity column, which stays far below what a JavaScript number holds exactly. */

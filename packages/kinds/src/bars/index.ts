@@ -1,0 +1,3 @@
+export * from './bar-schemas.ts'
+export * from './check-bars.ts'
+export * from './nav-action.ts'
