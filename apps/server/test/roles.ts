@@ -1,4 +1,4 @@
-import type { TableRules } from '@oficina/access'
+import type { AppRules, TableRules } from '@oficina/access'
 import { sql } from 'kysely'
 import { touchAccess } from '../src/platform/access/touch-access.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -10,11 +10,12 @@ export async function makeRole(
   org: BuiltOrg,
   tables: TableRules,
   flags: Record<string, boolean> = {},
+  apps: AppRules = { '*': 'interact' },
 ): Promise<string> {
   const id = newId('rol')
   await build.system().tx(async (ctx) => {
-    await sql`insert into oficina.roles (org_id, id, name, color, is_admin, flags, tables)
-      select org_id, ${id}, ${`Papel ${id}`}, color, false, flags || ${JSON.stringify(flags)}::jsonb, ${JSON.stringify(tables)}::jsonb
+    await sql`insert into oficina.roles (org_id, id, name, color, is_admin, flags, tables, apps)
+      select org_id, ${id}, ${`Papel ${id}`}, color, false, flags || ${JSON.stringify(flags)}::jsonb, ${JSON.stringify(tables)}::jsonb, ${JSON.stringify(apps)}::jsonb
       from oficina.roles where org_id = ${org.id} and id = ${org.roles.member}`.execute(ctx.db)
   })
   return id

@@ -18,6 +18,7 @@ const actor = (change: Partial<Actor> = {}): Actor => ({
   flags: noFlags,
   features: featuresOf('enterprise', { trial: false }),
   tables: {},
+  apps: {},
   org: { hideTablesForMember: false, memberUploadDataShortcut: false },
   ...change,
 })

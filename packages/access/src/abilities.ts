@@ -1,3 +1,4 @@
+import type { AppRules } from './apps.ts'
 import type { FeatureValue, PlanFeature, PlanFeatures } from './plans.ts'
 import type { RoleFlag, RoleFlags } from './roles.ts'
 import { type Seat, seatReaches } from './seats.ts'
@@ -11,6 +12,8 @@ export interface Actor {
   features: PlanFeatures
   /** What the role may do in each table. */
   tables: TableRules
+  /** What the role may do with each app. */
+  apps: AppRules
   /** Settings of the organisation that take something away from members. */
   org: { hideTablesForMember: boolean; memberUploadDataShortcut: boolean }
 }

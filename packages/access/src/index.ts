@@ -1,4 +1,5 @@
 export * from './abilities.ts'
+export * from './apps.ts'
 export * from './plans.ts'
 export * from './roles.ts'
 export * from './seats.ts'

@@ -1,3 +1,4 @@
+import type { AppRules } from './apps.ts'
 import type { TableRules } from './tables.ts'
 
 /** Powers that a role (profile) switches on. The names are the wire names of the specification. */
@@ -43,12 +44,13 @@ export function flagsAreCoherent(flags: RoleFlags): boolean {
 
 /** The four roles that every organisation starts with. Only the admin role is unrestricted and not editable. */
 export const defaultRoles = [
-  { key: 'admin', color: 'azul', isAdmin: true, flags: allFlags, tables: { '*': 'full' } },
+  { key: 'admin', color: 'azul', isAdmin: true, flags: allFlags, tables: { '*': 'full' }, apps: { '*': 'full' } },
   {
     key: 'builder',
     color: 'violeta',
     isAdmin: false,
     tables: { '*': 'full' },
+    apps: { '*': 'full' },
     flags: {
       ...noFlags,
       create_table: true,
@@ -60,12 +62,13 @@ export const defaultRoles = [
       development: true,
     },
   },
-  { key: 'member', color: 'verde', isAdmin: false, flags: noFlags, tables: { '*': 'edit' } },
-  { key: 'viewer', color: 'cinza', isAdmin: false, flags: noFlags, tables: { '*': 'view' } },
+  { key: 'member', color: 'verde', isAdmin: false, flags: noFlags, tables: { '*': 'edit' }, apps: { '*': 'interact' } },
+  { key: 'viewer', color: 'cinza', isAdmin: false, flags: noFlags, tables: { '*': 'view' }, apps: { '*': 'interact' } },
 ] as const satisfies ReadonlyArray<{
   key: string
   color: string
   isAdmin: boolean
   flags: RoleFlags
   tables: TableRules
+  apps: AppRules
 }>

@@ -16,6 +16,7 @@ const actor = (change: Partial<Actor> & { tables?: TableRules } = {}): Actor => 
   flags: noFlags,
   features: featuresOf('enterprise', { trial: false }),
   tables: {},
+  apps: {},
   org: { hideTablesForMember: false, memberUploadDataShortcut: false },
   ...change,
 })

@@ -7,7 +7,7 @@ import type { PrincipalRow } from './queries.ts'
 
 export interface ActorParts {
   user: { seat: Seat }
-  role: Pick<RoleRow, 'is_admin' | 'flags' | 'tables'>
+  role: Pick<RoleRow, 'is_admin' | 'flags' | 'tables' | 'apps'>
   org: {
     plan: string
     trial_seconds_left: number | null
@@ -24,6 +24,7 @@ export function actorOf({ user, role, org }: ActorParts): Actor {
     flags: role.flags,
     features: planOf(org).features,
     tables: role.tables,
+    apps: role.apps,
     org: {
       hideTablesForMember: org.hide_tables_for_member,
       memberUploadDataShortcut: org.member_upload_data_shortcut,

@@ -1,4 +1,4 @@
-import type { RoleFlags, TableRules } from '@oficina/access'
+import type { AppRules, RoleFlags, TableRules } from '@oficina/access'
 import { type ColumnType, type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -11,6 +11,7 @@ interface RolesTable {
   initial_url: string | null
   flags: JSONColumnType<RoleFlags>
   tables: ColumnType<TableRules, string | undefined, string>
+  apps: ColumnType<AppRules, string | undefined, string>
   created_at: Generated<string>
   updated_at: Generated<string>
   updated_by: string | null
@@ -76,12 +77,18 @@ export async function insertRole(
     initial_url: string | null
     flags: RoleFlags
     tables?: TableRules
+    apps?: AppRules
     updated_by: string | null
   },
 ): Promise<void> {
   await db
     .insertInto('roles')
-    .values({ ...role, flags: JSON.stringify(role.flags), tables: JSON.stringify(role.tables ?? {}) })
+    .values({
+      ...role,
+      flags: JSON.stringify(role.flags),
+      tables: JSON.stringify(role.tables ?? {}),
+      apps: JSON.stringify(role.apps ?? {}),
+    })
     .execute()
 }
 

@@ -104,6 +104,7 @@ export async function createDefaultRoles(
       initial_url: null,
       flags: role.flags,
       tables: role.tables,
+      apps: role.apps,
       updated_by: null,
     })
   }
@@ -116,10 +117,10 @@ async function loadRole(ctx: TxCtx, orgId: string, roleId: string): Promise<Role
   return { role, members: await queries.listRoleMembers(ctx.db, orgId, roleId) }
 }
 
-const stateOf = ({ id, name, color, initial_url, flags, tables }: queries.RoleRow): Named => ({
+const stateOf = ({ id, name, color, initial_url, flags, tables, apps }: queries.RoleRow): Named => ({
   id,
   label: name,
-  state: { name, color, initial_url, flags, tables },
+  state: { name, color, initial_url, flags, tables, apps },
 })
 
 /** Keeps what became of a role; history calls it a profile. */

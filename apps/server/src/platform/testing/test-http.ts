@@ -26,6 +26,7 @@ export function testMember(orgId: string, userId: string, options: { admin?: boo
       flags: options.admin ? allFlags : noFlags,
       features: featuresOf('scale', { trial: false }),
       tables: {},
+      apps: {},
       org: { hideTablesForMember: false, memberUploadDataShortcut: true },
     },
   }
