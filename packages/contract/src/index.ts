@@ -1,6 +1,7 @@
 import { orgs, profiles } from './account.ts'
 import { apiTokens } from './api-tokens.ts'
 import { v1 } from './api-v1.ts'
+import { apps, blocks, tabs } from './apps.ts'
 import { auth } from './auth.ts'
 import { exports, recordFiles } from './exports.ts'
 import { forms, updateForms } from './forms.ts'
@@ -48,12 +49,16 @@ export const contract = {
   trash,
   duplicates,
   bulk,
+  apps,
+  blocks,
+  tabs,
 }
 export type OficinaContract = typeof contract
 
 export * from './account.ts'
 export * from './api-tokens.ts'
 export * from './api-v1.ts'
+export * from './apps.ts'
 export * from './auth.ts'
 export * from './call.ts'
 export * from './jobs.ts'

@@ -13,8 +13,8 @@ const archivedItem = z.object({
 })
 export type ArchivedItem = z.infer<typeof archivedItem>
 
-/** Apps come with the apps themselves. */
-const item = { id: id('tbl'), type: z.literal('table') }
+/** Which of the two it is says the id too: where they differ there is no such thing. */
+const item = { id: z.union([id('tbl'), id('app')]), type: z.enum(['table', 'dashboard']) }
 const yes = z.literal(true)
 
 export const trash = {
@@ -29,10 +29,10 @@ export const trash = {
   archive: call({
     method: 'POST',
     path: '/v3/trash/{id}/archive',
-    access: 'tables.viewPages',
+    access: 'member',
     input: input(item),
     output: archivedItem,
-    summary: 'Archive a table: it is gone from everywhere, and can come back',
+    summary: 'Archive a table or an app: it is gone from everywhere, and can come back',
   }),
   restore: call({
     method: 'POST',
@@ -40,7 +40,7 @@ export const trash = {
     access: 'trash.recover',
     input: input(item),
     output: done,
-    summary: 'Bring an archived table back',
+    summary: 'Bring an archived table or app back',
   }),
   erase: call({
     method: 'DELETE',
@@ -48,7 +48,7 @@ export const trash = {
     access: 'trash.recover',
     input: input({ ...item, wants_forever: yes, is_authorized: yes, knows_unrecoverable: yes }),
     output: done,
-    summary: 'Delete an archived table for ever; all three confirmations must be given',
+    summary: 'Delete an archived table or app for ever; all three confirmations must be given',
   }),
 }
 
@@ -56,13 +56,13 @@ export const duplicates = {
   tab: call({
     method: 'POST',
     path: '/v4/duplicate/tab',
-    access: 'tables.create',
+    access: 'member',
     input: input({
       ...item,
       label: requiredLine(tableLabelLength).optional(),
       with_records: z.boolean().optional(),
     }),
     output: z.object({ id: z.string(), job_id: z.string().nullable() }),
-    summary: 'Copy a table, with or without its records',
+    summary: 'Copy a table, with or without its records, or an app with its blocks',
   }),
 }

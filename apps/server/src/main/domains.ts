@@ -1,6 +1,7 @@
 import { accounts } from '../domains/accounts/index.ts'
 import { apiTokens } from '../domains/api-tokens/index.ts'
 import { apiV1 } from '../domains/api-v1/index.ts'
+import { apps } from '../domains/apps/index.ts'
 import { files } from '../domains/files/index.ts'
 import { forms } from '../domains/forms/index.ts'
 import { exports } from '../domains/exports/index.ts'
@@ -35,6 +36,7 @@ export const domains: Domain[] = [
   tables,
   views,
   records,
+  apps,
   trash,
   forms,
   apiTokens,

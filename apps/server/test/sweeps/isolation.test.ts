@@ -35,6 +35,8 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
   const view = await org.admin.api.views.create({ tableId, type: 'list', label: 'Lista', fields: [fieldId] })
   const item = { id: 'a', type: 'field' as const, field_id: fieldId }
   const form = await org.admin.api.updateForms.create({ tableId, fields: [item] })
+  const app = await org.admin.api.apps.create({ label: 'App' })
+  const block = await org.admin.api.blocks.create({ appId: app.body.id, type: 'text' })
   const token = await org.admin.api.apiTokens.create({ name: 'Programa' })
   const sessions = await org.admin.api.auth.sessions({})
   return {
@@ -46,6 +48,8 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
     fld: table.body.fields[0]?.id ?? '',
     viw: view.body.id,
     frm: form.body.form_id,
+    app: app.body.id,
+    blk: block.body.component.id,
     fil: (file.body as { id: string }).id,
     mal: mails.body.mails[0]?.id ?? '',
     apt: token.body.id_api_token,
@@ -71,7 +75,7 @@ describe('another organisation’s ids look absent', () => {
       const own = await idsOf(mine)
       const answers = []
       for (const id of [foreign[kind] ?? '', random(kind)]) {
-        const input = sampleInput(call, { ...own, [kind]: id })
+        const input = sampleInput(call, { ...own, [kind]: id }, kind)
         const { path, rest } = address(call, input)
         answers.push(await request(server.url, mine.admin, call.method, path, rest))
       }

@@ -28,13 +28,12 @@ const prefixOf = (pattern: string | undefined) => /^\^([a-z]{3})_/.exec(pattern 
 
 /**
  * An input that the call's schema accepts, made from the schema itself, with these ids wherever an id of their kind
- * is asked for. Optional parts come along only where they hold an id, so that every id is tried.
+ * is asked for. Optional parts come along only where they hold an id, so that every id is tried. Where an id of one
+ * kind or another will do, it is of the kind that is tried.
  */
-export function sampleInput(call: Call, ids: Ids): Record<string, unknown> {
-  return sample(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema, ids) as Record<
-    string,
-    unknown
-  >
+export function sampleInput(call: Call, ids: Ids, tried?: string): Record<string, unknown> {
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  return sample(schema, ids, tried) as Record<string, unknown>
 }
 
 /** The kinds of ids that a call's input can hold. */
@@ -59,21 +58,26 @@ const children = (schema: Schema): Schema[] => [
 
 const holdsId = (schema: Schema): boolean => prefixOf(schema.pattern) !== undefined || children(schema).some(holdsId)
 
-function sample(schema: Schema, ids: Ids): unknown {
+function sample(schema: Schema, ids: Ids, tried?: string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const choice = schema.anyOf ?? schema.oneOf
-  if (choice) return sample(choice.find(holdsId) ?? choice[0] ?? {}, ids)
-  if (schema.allOf?.[0]) return sample(schema.allOf[0], ids)
+  if (choice) {
+    const ofTried = choice.find(({ pattern }) => tried !== undefined && prefixOf(pattern) === tried)
+    return sample(ofTried ?? choice.find(holdsId) ?? choice[0] ?? {}, ids, tried)
+  }
+  if (schema.allOf?.[0]) return sample(schema.allOf[0], ids, tried)
   switch (String(Array.isArray(schema.type) ? schema.type[0] : schema.type)) {
     case 'object': {
       const wanted = Object.entries(schema.properties ?? {}).filter(
         ([key, child]) => schema.required?.includes(key) || holdsId(child),
       )
-      return Object.fromEntries(wanted.map(([key, child]) => [key, sample(child, ids)]))
+      return Object.fromEntries(wanted.map(([key, child]) => [key, sample(child, ids, tried)]))
     }
     case 'array':
-      return schema.items && ((schema.minItems ?? 0) > 0 || holdsId(schema.items)) ? [sample(schema.items, ids)] : []
+      return schema.items && ((schema.minItems ?? 0) > 0 || holdsId(schema.items))
+        ? [sample(schema.items, ids, tried)]
+        : []
     case 'boolean':
       return true
     case 'integer':

@@ -6,6 +6,7 @@ import { purgeTrash, purgeTrashes } from './bulk-purge.ts'
 import { bulkRoutes, recordRoutes } from './routes.ts'
 
 export { heldValues } from './read/canonical.ts'
+export { answerQuestions } from './read/answer.ts'
 export { copyRecords } from './bulk-copy.ts'
 export { getRecord, getRecords } from './read/get.ts'
 export { listRecords } from './read/list.ts'

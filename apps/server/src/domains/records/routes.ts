@@ -1,6 +1,7 @@
 import { contract, type RecordWriteResult } from '@oficina/contract'
 import { JsonText, type Handler, routes } from '../../platform/http/routes.ts'
 import { cloneRecord } from './clone.ts'
+import { listMembers } from './read/answer.ts'
 import { getRecord } from './read/get.ts'
 import { type ListAnswer, listRecords } from './read/list.ts'
 import { summarise } from './read/summary.ts'
@@ -14,8 +15,7 @@ import type { WriteResult } from './write/types.ts'
 /** PostgreSQL wrote the JSON; a handler's type asks for what it stands for. */
 const asJson = <T>(text: string): T => new JsonText(text) as unknown as T
 
-export const listText = ({ records, next, total }: ListAnswer): string =>
-  `{"records":[${records.join(',')}],"next":${JSON.stringify(next)},"total":${total}}`
+export const listText = (answer: ListAnswer): string => `{${listMembers(answer)}}`
 
 const presentWrite = ({ changeId, rows }: WriteResult): RecordWriteResult => ({ change_id: changeId, results: rows })
 

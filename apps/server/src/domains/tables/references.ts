@@ -3,8 +3,11 @@ import type { Db } from '../../platform/db/database.ts'
 
 /** Something that uses other parts of the structure, and the table in which it lives. */
 export interface ReferenceFrom {
-  /** `form` is a table's own form (`tbl_…/creation`) or a record's update form (`frm_…`); `conditionals` has the table's id. */
-  kind: 'view' | 'form' | 'conditionals' | 'field' | 'table' | 'role'
+  /**
+   * `form` is a table's own form (`tbl_…/creation`) or a record's update form (`frm_…`); `conditionals` has the table's
+   * id; `block` stands in an app and lives in the table that it shows.
+   */
+  kind: 'view' | 'form' | 'conditionals' | 'field' | 'table' | 'role' | 'block'
   id: string
   tableId: string | null
 }

@@ -1,35 +1,71 @@
 import { type ArchivedItem, contract } from '@oficina/contract'
+import { authorize } from '../../platform/access/authorize.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { Domain } from '../../platform/domain.ts'
+import { notFound } from '../../platform/errors.ts'
 import { routes } from '../../platform/http/routes.ts'
+import { archiveApp, archivedApps, duplicateApp, eraseApp, restoreApp } from '../apps/index.ts'
 import { archivedTables, archiveTable, eraseTable, restoreTable } from '../tables/index.ts'
 import { copyTable, duplicateTable } from './duplicate.ts'
 
-const present = (table: Awaited<ReturnType<typeof archiveTable>>): ArchivedItem => ({
-  id_oficina_archived_items: table.id,
-  item_id: table.id,
-  item_type: 'table',
-  item_label: table.label,
-  archived_by: table.archived_by,
-  archived_at: table.archived_at ?? '',
+type ItemType = ArchivedItem['item_type']
+interface Archived {
+  id: string
+  label: string
+  archived_by: string | null
+  archived_at: string | null
+}
+
+const present = (type: ItemType, { id, label, archived_by, archived_at }: Archived): ArchivedItem => ({
+  id_oficina_archived_items: id,
+  item_id: id,
+  item_type: type,
+  item_label: label,
+  archived_by,
+  archived_at: archived_at ?? '',
 })
 const done = { ok: true as const }
 
+/** A table or an app, as its id and its type say alike; where they differ there is no such thing. */
+function typeOf({ id, type }: { id: string; type: ItemType }): ItemType {
+  if (type !== (id.startsWith('app_') ? 'dashboard' : 'table')) throw notFound(type === 'table' ? 'table' : 'app')
+  return type
+}
+
+const actions = {
+  table: { archive: archiveTable, restore: restoreTable, erase: eraseTable },
+  dashboard: { archive: archiveApp, restore: restoreApp, erase: eraseApp },
+}
+
+async function listArchived(ctx: Ctx): Promise<ArchivedItem[]> {
+  const [tables, apps] = [await archivedTables(ctx), await archivedApps(ctx)]
+  const items = [...tables.map((table) => present('table', table)), ...apps.map((app) => present('dashboard', app))]
+  return items.sort((a, b) => b.archived_at.localeCompare(a.archived_at))
+}
+
 const trashRoutes = routes(contract.trash, {
-  list: async (ctx) => ({ items: (await archivedTables(ctx)).map(present) }),
-  archive: async (ctx, { id }) => present(await archiveTable(ctx, id)),
-  restore: async (ctx, { id }) => {
-    await restoreTable(ctx, id)
+  list: async (ctx) => ({ items: await listArchived(ctx) }),
+  archive: async (ctx, item) => {
+    const type = typeOf(item)
+    if (type === 'table') authorize(ctx, 'tables.viewPages')
+    return present(type, await actions[type].archive(ctx, item.id))
+  },
+  restore: async (ctx, item) => {
+    await actions[typeOf(item)].restore(ctx, item.id)
     return done
   },
   // The three confirmations are asked for by the contract: without each of them there is no such call.
-  erase: async (ctx, { id }) => {
-    await eraseTable(ctx, id)
+  erase: async (ctx, item) => {
+    await actions[typeOf(item)].erase(ctx, item.id)
     return done
   },
 })
 
 const duplicateRoutes = routes(contract.duplicates, {
-  tab: (ctx, { id, label, with_records }) => duplicateTable(ctx, id, { label, withRecords: with_records ?? false }),
+  tab: async (ctx, { with_records, label, ...item }) =>
+    typeOf(item) === 'table'
+      ? duplicateTable(ctx, item.id, { label, withRecords: with_records ?? false })
+      : { id: await duplicateApp(ctx, item.id, label), job_id: null },
 })
 
 /** What was put away and can come back, and copies of what is there. */

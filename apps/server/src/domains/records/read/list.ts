@@ -43,15 +43,16 @@ export function listRecords(
   request: ListRequest,
   nameOf: NameOf = byId,
 ): Promise<ListAnswer> {
-  return readWith(ctx, (viewer) => list(ctx, viewer, tableId, request, nameOf))
+  return readWith(ctx, (viewer) => listWith(ctx, viewer, tableId, request, nameOf))
 }
 
-async function list(
+/** With a viewer at hand, where several things are read at once. */
+export async function listWith(
   ctx: Ctx,
   viewer: Viewer,
   tableId: string,
   request: ListRequest,
-  nameOf: NameOf,
+  nameOf: NameOf = byId,
 ): Promise<Answer<ListAnswer>> {
   const grant = requireGrant(viewer, tableId)
   const { limit = 100, cursor, page } = request

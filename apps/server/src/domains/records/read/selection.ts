@@ -10,6 +10,11 @@ export interface Selection {
   /** Only what this view shows. */
   view?: string | undefined
   filter?: Filter | undefined
+  /**
+   * The condition of something that was saved, as it stands: like a view's own, it may name fields that whoever asks
+   * cannot read. Never taken from a request.
+   */
+  within?: Filter | undefined
   search?: string | undefined
   /** Only these, as far as the rest of the selection has them. */
   ids?: readonly number[] | undefined
@@ -36,12 +41,12 @@ export async function settleSelection(
   ctx: Ctx,
   viewer: Viewer,
   grant: Grant,
-  { view: viewId, filter, search, ids, trash }: Selection,
+  { view: viewId, filter, within, search, ids, trash }: Selection,
 ): Promise<{ selected: Selected; settled: Settled; view: ViewUse | null }> {
   if (filter) checkFilterOf(viewer, grant, filter)
   const view = viewId === undefined ? null : await viewForList(ctx, viewer, grant, viewId)
   const selected = {
-    within: view?.filter ?? null,
+    within: together(view?.filter, within),
     filter: filter ?? null,
     search: search ?? null,
     ids: ids ?? null,
@@ -50,6 +55,9 @@ export async function settleSelection(
   const found = search === undefined ? null : await findCandidates(ctx, grant, search)
   return { selected, settled: { ...selected, found }, view }
 }
+
+const together = (one: Filter | null | undefined, other: Filter | undefined): Filter | null =>
+  one && other ? { op: 'and', rules: [one, other] } : (one ?? other ?? null)
 
 /** The condition that every reading of several records has: what may be seen, and of that what is asked for. */
 export function selectionSql(reader: Reader, grant: Grant, selected: Settled, alias: string): string {

@@ -27,7 +27,7 @@ export function summarise(
   tableId: string,
   request: SummaryRequest,
 ): Promise<{ lines: SummaryLine[]; more: boolean }> {
-  return readWith(ctx, (viewer) => summary(ctx, viewer, tableId, request))
+  return readWith(ctx, (viewer) => summariseWith(ctx, viewer, tableId, request))
 }
 
 function aggregateJson({ field, aggregate }: AggregateOf, key: string): string {
@@ -37,7 +37,8 @@ function aggregateJson({ field, aggregate }: AggregateOf, key: string): string {
   return kind === 'dateTime' ? isoSql(value) : value
 }
 
-async function summary(
+/** With a viewer at hand, where several things are read at once. */
+export async function summariseWith(
   ctx: Ctx,
   viewer: Viewer,
   tableId: string,

@@ -38,6 +38,16 @@ async function viewerOf(ctx: Ctx, tableId: string): Promise<Viewer> {
   return viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId))
 }
 
+type Names = ReadonlyMap<string, string>
+/** What users of another domain are called, for whoever may see them. */
+type NameUsers = (ctx: Ctx, ids: readonly string[]) => Promise<Names>
+const namers = new Map<ReferenceFrom['kind'], NameUsers>()
+
+/** A domain whose things use fields says how they are called; those that someone may not see have no name. */
+export function nameUsers(kind: ReferenceFrom['kind'], names: NameUsers): void {
+  namers.set(kind, names)
+}
+
 /** What someone may not see is counted, so that they know of it, and not named. */
 async function present(
   ctx: Ctx,
@@ -48,15 +58,29 @@ async function present(
   const { orgId } = viewer.structure
   const found = await referencesTo(ctx.db, orgId, targets)
   const users = [...new Map(found.map(({ from }) => [`${from.kind}:${from.id}`, from])).values()].filter(
-    (from) => except === undefined || from.tableId !== except,
+    (from) => except === undefined || from.tableId !== except || namers.has(from.kind),
   )
-  const shown = users.flatMap((from) => describe(ctx, viewer, from) ?? [])
+  const named = new Map<string, Names>()
+  for (const [kind, names] of namers) {
+    const ids = users.filter((from) => from.kind === kind).map((from) => from.id)
+    if (ids.length > 0) named.set(kind, await names(ctx, ids))
+  }
+  const shown = users.flatMap((from) => describe(ctx, viewer, from, named.get(from.kind)) ?? [])
   return { references: shown, hidden: users.length - shown.length }
 }
 
-function describe(ctx: Ctx, viewer: Viewer, { kind, id, tableId }: ReferenceFrom): Reference | null {
+function describe(
+  ctx: Ctx,
+  viewer: Viewer,
+  { kind, id, tableId }: ReferenceFrom,
+  names: Names | undefined,
+): Reference | null {
   const table = tableId === null ? undefined : viewer.structure.tables.get(tableId)
   if (tableId !== null && (!table || !levelReaches(levelIn(ctx, table.row), 'view'))) return null
+  if (namers.has(kind)) {
+    const label = names?.get(id)
+    return label === undefined ? null : { kind, id, table_id: tableId, label }
+  }
   const grant = tableId === null ? null : viewer.grant(tableId)
   if (kind === 'field' && !grant?.readable.has(id)) return null
   const label = kind === 'field' ? grant?.readable.get(id)?.label : kind === 'table' ? table?.row.label : null

@@ -1,0 +1,78 @@
+import type { AppAbility } from '@oficina/access'
+import { memberOf } from '../../platform/access/authorize.ts'
+import { differences, type Named } from '../../platform/audit/differences.ts'
+import { recordAction } from '../../platform/audit/record-action.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { requireApp } from './app-access.ts'
+import { appRoom } from './events.ts'
+import { type AppChange, type AppRow, lockApp, updateApp } from './queries/apps.ts'
+import { type BlockRow, listBlocks } from './queries/blocks.ts'
+
+/** An app that is being changed, held still. */
+export interface HeldApp {
+  app: AppRow
+  blocks: BlockRow[]
+  orgId: string
+  userId: string
+}
+
+/** The app after a change. */
+export interface ChangedApp<T> {
+  result: T
+  app: AppRow
+  blocks: BlockRow[]
+}
+
+const appState = ({ id, label, icon, color, kind, settings, mobile_enabled }: AppRow): Named => ({
+  id,
+  label,
+  state: { label, icon, color, kind, settings, mobile_enabled },
+})
+export const blockState = ({ id, type, settings }: BlockRow): Named => ({
+  id,
+  label: (settings as { title?: string }).title || type,
+  state: { type, settings },
+})
+
+/** An app that is there; one in the trash is not. */
+export async function holdApp(ctx: TxCtx, appId: string, ability: AppAbility): Promise<AppRow> {
+  const found = await lockApp(ctx.db, memberOf(ctx).orgId, appId)
+  return requireApp(ctx, found?.archived_at === null ? found : null, ability)
+}
+
+/**
+ * Every change of an app: one at a time, by someone who may, with a new version that those who have it open hear of,
+ * and kept in history.
+ */
+export function changeApp<T>(
+  ctx: Ctx,
+  appId: string,
+  ability: AppAbility,
+  work: (ctx: TxCtx, held: HeldApp) => Promise<{ result: T; change?: AppChange }>,
+): Promise<ChangedApp<T>> {
+  const { orgId, userId } = memberOf(ctx)
+  return ctx.tx(async (ctx) => {
+    const before = await holdApp(ctx, appId, ability)
+    const was = await listBlocks(ctx.db, orgId, appId)
+    const { result, change } = await work(ctx, { app: before, blocks: was, orgId, userId })
+    const app = await updateApp(ctx.db, orgId, appId, { ...change, updated_by: userId })
+    const blocks = await listBlocks(ctx.db, orgId, appId)
+    const changes = differences('component', null, was.map(blockState), blocks.map(blockState))
+    const noted = [...differences('app', null, [appState(before)], [appState(app)]), ...changes]
+    for (const action of noted) await recordAction(ctx, action)
+    const there = new Set(blocks.map(({ id }) => id))
+    const touched = changes.map(({ entityId }) => entityId)
+    await ctx.announce(
+      'app.updated',
+      {
+        appId,
+        version: Number(app.version),
+        blocks: touched.filter((id) => there.has(id)),
+        removed: touched.filter((id) => !there.has(id)),
+        userId,
+      },
+      { rooms: [appRoom(appId)] },
+    )
+    return { result, app, blocks }
+  })
+}
