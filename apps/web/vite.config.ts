@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './vite/chunks.ts'
 import { contractManifest } from './vite/contract-manifest.ts'
 import { precompress } from './vite/precompress.ts'
 import { routerOptions } from './vite/router-options.ts'
+import { screenFiles } from './vite/screen-files.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,6 +18,7 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({ ...routerOptions, autoCodeSplitting: true }),
     react({ compiler: true }),
     contractManifest(),
+    screenFiles(),
     precompress(),
   ],
   build: {
@@ -28,14 +31,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // Without these, what many screens share falls into a hundred files of a kilobyte each.
-        codeSplitting: {
-          groups: [
-            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 30 },
-            { name: 'start', tags: ['$initial'], priority: 20 },
-            { name: 'shell', test: /src[\\/]app[\\/]shell[\\/]shell\.tsx/, priority: 10 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

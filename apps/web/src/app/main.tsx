@@ -2,7 +2,8 @@ import '@oficina/ui/styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startI18n } from '../lib/i18n.ts'
+import { firstLanguage, startI18n } from '../lib/i18n.ts'
+import { fetchScreen } from './fetch-screen.ts'
 import { Providers } from './providers/providers.tsx'
 import { router } from './router.tsx'
 import { loadSession, watchSession } from './session/session.ts'
@@ -19,7 +20,7 @@ window.addEventListener('vite:preloadError', (event) => {
 
 // The session is asked for while the texts load; the guard finds it on its way.
 void loadSession().catch(() => {})
-await startI18n()
+await startI18n(firstLanguage(), fetchScreen())
 watchSession()
 
 createRoot(document.getElementById('root') as HTMLElement).render(

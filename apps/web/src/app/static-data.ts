@@ -20,6 +20,8 @@ declare module '@tanstack/react-router' {
     title?: MessageKey
     /** Opens even while the plan is blocked; for the page where it can be paid. */
     openWhenBlocked?: boolean
+    /** Asks for what the screen reads before it is known who asks; it finds that when its turn comes. */
+    ahead?: (params: Record<string, string>) => Promise<unknown>
   }
 }
 

@@ -30,13 +30,19 @@ function knownZone(timeZone: string): string {
   }
 }
 
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
 /** Dates, numbers and money as the organisation writes them. Dates are day/month/year in every language. */
 export function createFormat(settings: FormatSettings) {
   const { language, currencySymbol } = settings
-  const timeZone = knownZone(settings.timeZone)
+  // Made when they are first used: most screens show no date, and each costs some milliseconds.
+  const timeZone = once(() => knownZone(settings.timeZone))
   // British order gives day/month/year where the language itself would put the month first.
   const dateLocale = language === 'en' ? 'en-GB' : language
-  const zoneOf = (value: DateValue) => (typeof value === 'string' && dayOnly.test(value) ? 'UTC' : timeZone)
+  const zoneOf = (value: DateValue) => (typeof value === 'string' && dayOnly.test(value) ? 'UTC' : timeZone())
   const make = (options: Intl.DateTimeFormatOptions) => {
     const made = new Map<string, Intl.DateTimeFormat>()
     return (value: DateValue) => {
@@ -52,7 +58,7 @@ export function createFormat(settings: FormatSettings) {
   const date = make({ day: '2-digit', month: '2-digit', year: 'numeric' })
   const time = make({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const longDay = make({ weekday: 'long', day: 'numeric', month: 'long' })
-  const relativeTime = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  const relativeTime = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }))
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, options).format(value)
 
@@ -72,7 +78,9 @@ export function createFormat(settings: FormatSettings) {
       if (size >= 2_592_000) return date(value)
       const [unit, length] = units.find(([, length]) => size >= length) ?? (['second', 1] as const)
       // Some languages end a short unit with a dot, which reads as the end of a sentence.
-      return relativeTime.format(unit === 'second' ? 0 : Math.trunc(seconds / length), unit).replace(/\.$/, '')
+      return relativeTime()
+        .format(unit === 'second' ? 0 : Math.trunc(seconds / length), unit)
+        .replace(/\.$/, '')
     },
     number,
     /** 51% from 0.51 */

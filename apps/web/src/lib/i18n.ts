@@ -48,8 +48,8 @@ export function firstLanguage(): Language {
   return pickLanguage(kept ? [kept] : (navigator.languages ?? []))
 }
 
-/** Starts with the texts that every screen needs; `errors` among them, because it cannot be fetched while offline. */
-export async function startI18n(language: Language = firstLanguage()) {
+/** Starts with the texts that every screen needs, and those of the first one; `errors` among them, because it cannot be fetched while offline. */
+export async function startI18n(language: Language = firstLanguage(), also: readonly Namespace[] = []) {
   await i18next
     // Typed for callbacks; `callbackApi: false` says that this one answers with a promise.
     .use(backend as unknown as BackendModule)
@@ -60,7 +60,7 @@ export async function startI18n(language: Language = firstLanguage()) {
       fallbackLng: false,
       supportedLngs: [...languages],
       load: 'currentOnly',
-      ns: ['common', 'errors'],
+      ns: ['common', 'errors', ...also],
       defaultNS: 'common',
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },

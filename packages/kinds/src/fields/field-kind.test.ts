@@ -8,7 +8,7 @@ const shout = field({
   id: 'shout',
   valueKind: 'text',
   column: 'text',
-  options: z.strictObject({ mark: z.string(), times: z.int() }),
+  options: () => z.strictObject({ mark: z.string(), times: z.int() }),
   version: 3,
   upgrades: {
     1: (old) => ({ mark: (old as { sign: string }).sign }),

@@ -64,7 +64,8 @@ export interface FieldSpec<Id extends string, O extends object, V extends Json, 
   id: Id
   valueKind: ByOptions<ValueKind, O>
   column: ByOptions<ColumnType | null, O>
-  options: z.ZodMiniType<O>
+  /** Made when it is first asked for: a browser that shows values has no use for it. */
+  options: () => z.ZodMiniType<O>
   version: number
   /** From each earlier version to the next: `{ 1: (old) => … }` makes version 2. */
   upgrades?: Readonly<Record<number, (stored: unknown) => unknown>>
@@ -103,10 +104,13 @@ export function field<const Id extends string, O extends object, V extends Json,
   spec: FieldSpec<Id, O, V, T>,
 ): FieldKind<Id, O, V> {
   const blank = spec.blank ?? null
+  let options: z.ZodMiniType<O> | null = null
   const kind: FieldKind<Id, O, V> = {
     id: spec.id,
     version: spec.version,
-    options: spec.options,
+    get options() {
+      return (options ??= spec.options())
+    },
     defaults: spec.defaults,
     needs: spec.needs ?? [],
     traits: {
@@ -131,7 +135,7 @@ export function field<const Id extends string, O extends object, V extends Json,
     initialOf: (options) => spec.initial?.(options) ?? blank,
     autoFillOf: (options) => resolve(spec.autoFill ?? null, options),
     newLabelsOf: (raw, options) => spec.newLabels?.(raw, options) ?? [],
-    readOptions: (stored, version) => spec.options.parse(upgrade(spec.upgrades ?? {}, stored, version, spec.version)),
+    readOptions: (stored, version) => kind.options.parse(upgrade(spec.upgrades ?? {}, stored, version, spec.version)),
   }
   return kind
 }

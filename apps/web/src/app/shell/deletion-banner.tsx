@@ -9,8 +9,12 @@ import { useFormat } from '../session/use-format.ts'
 
 /** The organisation is to be erased: when, and for those who may, the way back. */
 export function DeletionBanner() {
-  const { t } = useTranslation()
   const { org } = useSession()
+  return org.delete_at ? <Announced name={org.name} deleteAt={org.delete_at} /> : null
+}
+
+function Announced({ name, deleteAt }: { name: string; deleteAt: string }) {
+  const { t } = useTranslation()
   const format = useFormat()
   const mayAbort = useCan('org.delete')
   const queries = useQueryClient()
@@ -22,7 +26,6 @@ export function DeletionBanner() {
     },
     onError: (error) => toast.error({ title: errorText(error) }),
   })
-  if (!org.delete_at) return null
   return (
     <Banner
       tone="danger"
@@ -35,7 +38,7 @@ export function DeletionBanner() {
         )
       }
     >
-      {t('deletion.banner', { name: org.name, date: format.dateTime(org.delete_at) })}
+      {t('deletion.banner', { name, date: format.dateTime(deleteAt) })}
     </Banner>
   )
 }

@@ -3,14 +3,8 @@ import { queryClient } from '../../lib/query-client.ts'
 import { type RealtimeEvent, realtime, subscribe } from '../../lib/realtime.ts'
 import { sessionQuery, useSession } from '../session/session.ts'
 
-const afterPaint = (task: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(task, { timeout: 3000 })
-    return () => cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(task, 1000)
-  return () => clearTimeout(timer)
-}
+/** The first screen and its data come first; the server tells anew what happened in the last minute. */
+const afterFirstScreen = 800
 
 /** Events after which the session reads differently: who one is, what one may do, how the organisation is set. */
 export function changesSession({ type, payload }: Pick<RealtimeEvent, 'type' | 'payload'>, userId: string): boolean {
@@ -18,7 +12,7 @@ export function changesSession({ type, payload }: Pick<RealtimeEvent, 'type' | '
   return /^(?:session|account|org|role)\.|^user\.settingChanged$|^refetch$/.test(type)
 }
 
-/** One socket while signed in, opened after the first paint. Changes of rights and settings reach the interface by it. */
+/** One socket while signed in, opened after the first screen. Changes of rights and settings reach the interface by it. */
 export function useRealtimeSession() {
   const { key, user, org, plan } = useSession()
   const userId = user.id_user
@@ -30,9 +24,9 @@ export function useRealtimeSession() {
     const reload = () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     const hear = (event: RealtimeEvent) => changesSession(event, userId) && reload()
     const leave = [subscribe(`user:${userId}`, hear), subscribe(`org:${orgId}`, hear), realtime.onSignedOut(reload)]
-    const cancel = afterPaint(() => void realtime.start())
+    const timer = setTimeout(() => void realtime.start(), afterFirstScreen)
     return () => {
-      cancel()
+      clearTimeout(timer)
       for (const stop of leave) stop()
       realtime.stop()
     }

@@ -1,113 +1,32 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import type { Field, Table } from '@oficina/contract'
-import { own, sortOf } from '@oficina/kinds'
-import { Icon, toast } from '@oficina/ui'
-import {
-  IconChevronDown,
-  IconCopy,
-  IconEyeOff,
-  IconPencil,
-  IconSortAscending,
-  IconSortDescending,
-  IconTrash,
-} from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Icon, LazyMenu } from '@oficina/ui'
+import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../app/dialogs/dialog-stack.ts'
-import { api } from '../../lib/api.ts'
-import { kindOf, valueKindOf } from '../fields/field-env.ts'
+import { type ColumnMenuProps, whatColumnCan } from './column-can.ts'
 import classes from './column-menu.module.css'
-import { draftOf, newFieldOf } from './field-draft.ts'
-import { problemsIn, problemText, refusalText } from './problem-text.ts'
 
-interface ColumnMenuProps {
-  table: Table
-  field: Field
-  onSort?: ((fieldId: string, order: 'asc' | 'desc') => void) | undefined
-  onHide?: ((fieldId: string) => void) | undefined
-  items?: ReactNode
-}
+export const loadColumnMenu = () => import('./column-menu-items.tsx')
+const ColumnMenuItems = lazy(async () => ({ default: (await loadColumnMenu()).ColumnMenuItems }))
 
 /** What can be done with a column, behind the arrow in its head. */
-export function ColumnMenu({ table, field, onSort, onHide, items }: ColumnMenuProps) {
+export function ColumnMenu(props: ColumnMenuProps) {
   const { t } = useTranslation('fields')
-  const { manage } = table.can
-  const canSort = onSort !== undefined && sortOf[valueKindOf(field)] !== null
-  const canHide = onHide !== undefined && !field.is_name
-  const duplicate = useDuplicate(table, field)
-  if (!manage && !canSort && !canHide && !items) return null
-  const place = { tableId: table.id, fieldId: field.id }
+  const { manage, sort, hide } = whatColumnCan(props)
+  if (!manage && !sort && !hide && !props.items) return null
   return (
-    <Menu position="bottom-start" width={220} withinPortal>
-      <Menu.Target>
-        <ActionIcon size={22} className={classes.arrow ?? ''} aria-label={t('column.menu', { name: field.label })}>
-          <Icon of={IconChevronDown} size={14} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {manage && (
-          <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => void openDialog('editField', place)}>
-            {t('column.edit')}
-          </Menu.Item>
-        )}
-        {canSort && (
-          <>
-            <Menu.Item leftSection={<Icon of={IconSortAscending} />} onClick={() => onSort(field.id, 'asc')}>
-              {t('column.sortAsc')}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon of={IconSortDescending} />} onClick={() => onSort(field.id, 'desc')}>
-              {t('column.sortDesc')}
-            </Menu.Item>
-          </>
-        )}
-        {canHide && (
-          <Menu.Item leftSection={<Icon of={IconEyeOff} />} onClick={() => onHide(field.id)}>
-            {t('column.hide')}
-          </Menu.Item>
-        )}
-        {items}
-        {manage && !kindOf(field).traits.onePerTable && (
-          <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => duplicate.mutate()}>
-            {t('column.duplicate')}
-          </Menu.Item>
-        )}
-        {manage && field.can_delete && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              color="red"
-              leftSection={<Icon of={IconTrash} />}
-              onClick={() => void openDialog('deleteField', place)}
-            >
-              {t('column.delete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <LazyMenu
+      position="bottom-start"
+      width={220}
+      button={{
+        className: classes.arrow,
+        'aria-label': t('column.menu', { name: props.field.label }),
+        children: <Icon of={IconChevronDown} size={14} />,
+      }}
+      items={() => (
+        <Suspense fallback={null}>
+          <ColumnMenuItems {...props} />
+        </Suspense>
+      )}
+    />
   )
-}
-
-/** A second field with the same settings and no values. A connection gets another side of its own. */
-function useDuplicate(table: Table, field: Field) {
-  const { t } = useTranslation('fields')
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => {
-      const draft = draftOf(field)
-      const isLink = own(field.options, 'inverseFieldId') !== undefined
-      const options = isLink ? { ...draft.options, inverseFieldId: null, side: 'owner' } : draft.options
-      const label = t('column.copyOf', { name: field.label }).slice(0, 100)
-      return api.fields.create({ tableId: table.id, ...newFieldOf({ ...draft, options, label }) })
-    },
-    onSuccess: async (made) => {
-      await queries.invalidateQueries({ queryKey: api.tables.get.key({ tableId: table.id }) })
-      toast.success({ title: t('panel.created', { name: made.label }) })
-    },
-    onError: (error) => {
-      const [problem] = problemsIn(error)
-      toast.error({ title: problem ? problemText(problem) : refusalText(error) })
-    },
-  })
 }

@@ -16,7 +16,7 @@ export function useColumnHead(
   { onSort, onHide, items }: ColumnActions = {},
 ): { headerMenu: (field: Field) => ReactNode; headerEnd: ReactNode } {
   const headerMenu = useCallback(
-    (field: Field) => <ColumnMenu table={table} field={field} onSort={onSort} onHide={onHide} items={items?.(field)} />,
+    (field: Field) => <ColumnMenu table={table} field={field} onSort={onSort} onHide={onHide} items={items} />,
     [table, onSort, onHide, items],
   )
   return { headerMenu, headerEnd: table.can.manage && <NewFieldColumn tableId={table.id} /> }

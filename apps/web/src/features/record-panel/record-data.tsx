@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Field, Table } from '@oficina/contract'
 import { BlockError, FormSkeleton } from '@oficina/ui'
-import { useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/session/session.ts'
 import { useFormat } from '../../app/session/use-format.ts'
@@ -29,6 +29,7 @@ export function RecordData({ table, edit, env, title, canEdit, columns }: Record
   const userId = useSession().user.id_user
   const forms = useForms(table.id)
   const [page, setPage] = useState(0)
+  const isRest = useRest()
   // Conditions on dates mean the moment at which the record was opened.
   const [now] = useState(() => Date.now())
   if (forms.isPending) return <FormSkeleton fields={6} />
@@ -63,14 +64,16 @@ export function RecordData({ table, edit, env, title, canEdit, columns }: Record
                   style: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
                 })}
               >
-                {section.fields.map(({ itemId, field, help, width }) => (
-                  <div
-                    key={itemId}
-                    style={columns > 1 ? { gridColumn: `span ${Math.min(width ?? 1, columns)}` } : undefined}
-                  >
-                    <FieldRow field={{ ...field, tooltip: help }} edit={edit} env={env} canEdit={canEdit} />
-                  </div>
-                ))}
+                {(isRest ? section.fields : section.fields.slice(0, firstFields)).map(
+                  ({ itemId, field, help, width }) => (
+                    <div
+                      key={itemId}
+                      style={columns > 1 ? { gridColumn: `span ${Math.min(width ?? 1, columns)}` } : undefined}
+                    >
+                      <FieldRow field={{ ...field, tooltip: help }} edit={edit} env={env} canEdit={canEdit} />
+                    </div>
+                  ),
+                )}
               </div>
             </section>
           ))}
@@ -79,6 +82,16 @@ export function RecordData({ table, edit, env, title, canEdit, columns }: Record
       <Origin edit={edit} env={env} />
     </div>
   )
+}
+
+/** As many as a panel has room for. */
+const firstFields = 10
+
+/** False at first: what is below the edge of the panel is drawn after what is in sight. */
+function useRest(): boolean {
+  const [isRest, setRest] = useState(false)
+  useEffect(() => startTransition(() => setRest(true)), [])
+  return isRest
 }
 
 /** Who made it and who changed it last. */

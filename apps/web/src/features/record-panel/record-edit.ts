@@ -50,9 +50,10 @@ export class RecordEdit {
   private queue: Promise<void> = Promise.resolve()
   private now: EditedRecord
 
-  constructor(tableId: string, recordId: number) {
+  constructor(tableId: string, recordId: number, known: RecordView | null = null) {
     this.tableId = tableId
     this.recordId = recordId
+    this.record = known
     this.now = this.look()
   }
 

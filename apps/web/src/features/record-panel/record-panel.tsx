@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { Table } from '@oficina/contract'
+import type { RecordView, Table } from '@oficina/contract'
 import { Icon, SidePanel } from '@oficina/ui'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -27,11 +27,17 @@ interface RecordPanelProps {
   isReadOnly?: boolean
 }
 
+/** The record as its list has it, unless that leaves out some of its fields. */
+function wholeRow(table: Table, store: RecordStore | null, recordId: number): RecordView | null {
+  const row = store?.peek(store.indexOf(recordId))
+  return row && table.fields.every(({ id }) => Object.hasOwn(row.values, id)) ? row : null
+}
+
 /** A record beside the list that it stands in. */
 export function RecordPanel({ table, recordId, store, onOpen, tab, isReadOnly }: RecordPanelProps) {
   const { t } = useTranslation('record')
   const env = useFieldEnv()
-  const edit = useRecordEdit(table.id, recordId)
+  const edit = useRecordEdit(table.id, recordId, wholeRow(table, store, recordId))
   const { previous, next } = useNeighbours(store, recordId)
   const tools = useTools()
   return (

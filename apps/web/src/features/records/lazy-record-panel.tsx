@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { loadColumnMenu } from '../field-panel/column-menu.tsx'
 import { loadCellEditors } from '../fields/cell-editor.tsx'
 
 /** The grid and its first pages come first. */
@@ -18,7 +19,7 @@ export function useFetchAhead() {
   useEffect(() => {
     const fetchAll = async () => {
       try {
-        if (navigator.onLine) await Promise.all([load(), loadCellEditors()])
+        if (navigator.onLine) await Promise.all([load(), loadCellEditors(), loadColumnMenu()])
       } catch {
         // Asked for once more when someone wants them; then it is told.
       }

@@ -1,6 +1,7 @@
 import type { RecordView } from '@oficina/contract'
 import type { Filter, Sort } from '@oficina/kinds'
 import { type ApiError, api, isApiError } from '../../lib/api.ts'
+import { readPage, firstPageOf } from './first-page.ts'
 import { baseIndex, type HeldRow, shownIndex } from './held-row.ts'
 import { pageSize, RecordPages } from './record-pages.ts'
 
@@ -65,11 +66,18 @@ export class RecordStore {
   private version = 0
   private reloadTimer: ReturnType<typeof setTimeout> | null = null
   private isOver = false
+  /** What was asked for before the list was there. */
+  private first: ReturnType<typeof readPage> | undefined
 
   /** `onRefused` tells the person and gives the words. */
   constructor(query: RecordQuery, onRefused: (error: ApiError) => string) {
     this.query = query
     this.onRefused = onRefused
+    const first = firstPageOf(query)
+    if (first?.page) {
+      this.total = first.page.total
+      this.pages.put(0, first.page.records)
+    } else this.first = first?.answer
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -161,20 +169,10 @@ export class RecordStore {
   }
 
   private async fetchPage(page: number): Promise<void> {
-    const { tableId, view, fields, filter, groups, sort, search } = this.query
     try {
-      const answer = await api.records.list({
-        tableId,
-        limit: pageSize,
-        page: page + 1,
-        total: this.total === null || page === 0,
-        ...(view !== undefined && { view }),
-        ...(fields && { fields }),
-        ...(filter && { filter }),
-        ...(groups && { groups }),
-        ...(sort && { sort }),
-        ...(search && { search }),
-      })
+      const first = this.first
+      this.first = undefined
+      const answer = await (page === 0 && first ? first : readPage(this.query, page, this.total === null || page === 0))
       if (this.isOver) return
       this.error = null
       if (answer.total !== null) this.total = answer.total

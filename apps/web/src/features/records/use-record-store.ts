@@ -3,6 +3,7 @@ import { toast } from '@oficina/ui'
 import type { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { subscribe } from '../../lib/realtime.ts'
+import { forgetFirstPage } from './first-page.ts'
 import { type RecordNews, type RecordQuery, RecordStore } from './record-store.ts'
 
 /** Says that a write was refused, and gives the words for the cell. */
@@ -18,6 +19,7 @@ export function useRecordStore(query: RecordQuery): RecordStore {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query does
   const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal), [key])
   useEffect(() => {
+    forgetFirstPage(store.query)
     const leave = subscribe(`records:${store.query.tableId}`, ({ type, payload }) => {
       if (type === 'refetch') void store.reload()
       else store.hear(payload as RecordNews)

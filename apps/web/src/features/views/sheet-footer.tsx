@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/control-has-associated-label -- the rows of a windowed grid are placed freely, which table rows cannot be */
 import type { Field } from '@oficina/contract'
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { type Aggregate, aggregatesOf } from '@oficina/kinds'
+import { LazyMenu } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { type Env, valueKindOf } from '../fields/field-env.ts'
 import { AggregateText } from './aggregate-text.tsx'
@@ -36,22 +37,20 @@ export function SheetFooter({ columns, before, footer, values, env, onChange }: 
         const chosen = footer[at]
         return (
           <div role="gridcell" key={field.id} className={classes.cell} style={{ width }}>
-            <Menu position="top-start">
-              <Menu.Target>
-                <UnstyledButton
-                  className={classes.button ?? ''}
-                  tabIndex={-1}
-                  aria-label={t('aggregate.choose', { field: field.label })}
-                >
-                  {chosen ? (
-                    <AggregateText footer={chosen} value={values[at]} fields={[field]} env={env} withName />
-                  ) : (
-                    <span className={classes.offer}>{t('aggregate.calculate')}</span>
-                  )}
-                </UnstyledButton>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {[nothing, ...aggregatesOf[valueKindOf(field)]].map((aggregate) => (
+            <LazyMenu
+              position="top-start"
+              button={{
+                className: classes.button,
+                tabIndex: -1,
+                'aria-label': t('aggregate.choose', { field: field.label }),
+                children: chosen ? (
+                  <AggregateText footer={chosen} value={values[at]} fields={[field]} env={env} withName />
+                ) : (
+                  <span className={classes.offer}>{t('aggregate.calculate')}</span>
+                ),
+              }}
+              items={() =>
+                [nothing, ...aggregatesOf[valueKindOf(field)]].map((aggregate) => (
                   <Menu.Item
                     key={aggregate}
                     aria-current={aggregate === (chosen?.aggregate ?? nothing) || undefined}
@@ -59,9 +58,9 @@ export function SheetFooter({ columns, before, footer, values, env, onChange }: 
                   >
                     {t(`aggregate.${aggregate as Aggregate}`)}
                   </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+                ))
+              }
+            />
           </div>
         )
       })}

@@ -34,7 +34,7 @@ export const address = field({
   id: 'address',
   valueKind: 'text',
   column: 'jsonb',
-  options: z.strictObject({}),
+  options: () => z.strictObject({}),
   version: 1,
   defaults: {},
   takes: ['string', 'object'],

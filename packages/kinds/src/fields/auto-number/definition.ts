@@ -11,7 +11,8 @@ export const autoNumber = computed<'autoNumber', AutoNumberOptions, number>({
   id: 'autoNumber',
   valueKind: 'number',
   column: 'bigint',
-  options: z.strictObject({ prefix: z.string().check(z.maxLength(20)), digits: z.int().check(z.gte(0), z.lte(15)) }),
+  options: () =>
+    z.strictObject({ prefix: z.string().check(z.maxLength(20)), digits: z.int().check(z.gte(0), z.lte(15)) }),
   version: 1,
   defaults: { prefix: '', digits: 0 },
   autoFill: 'sequence',

@@ -24,12 +24,13 @@ export const button = computed<'button', ButtonOptions, never>({
   id: 'button',
   valueKind: 'json',
   column: null,
-  options: z.strictObject({
-    label: z.string().check(z.maxLength(60)),
-    color: z.nullable(colorSchema),
-    icon: z.nullable(z.string().check(z.maxLength(60))),
-    action: z.nullable(actionSchema),
-  }),
+  options: () =>
+    z.strictObject({
+      label: z.string().check(z.maxLength(60)),
+      color: z.nullable(colorSchema),
+      icon: z.nullable(z.string().check(z.maxLength(60))),
+      action: z.nullable(actionSchema),
+    }),
   version: 1,
   defaults: { label: '', color: null, icon: null, action: null },
   needs: ['label', 'action'],

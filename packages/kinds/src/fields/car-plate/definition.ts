@@ -9,7 +9,7 @@ export const carPlate = field({
   id: 'carPlate',
   valueKind: 'text',
   column: 'text',
-  options: z.strictObject({ country: z.enum(['BR']) }),
+  options: () => z.strictObject({ country: z.enum(['BR']) }),
   version: 1,
   defaults: { country: 'BR' },
   takes: ['string'],

@@ -15,7 +15,7 @@ export const cnpj = field({
   id: 'cnpj',
   valueKind: 'text',
   column: 'text',
-  options: z.strictObject({}),
+  options: () => z.strictObject({}),
   version: 1,
   defaults: {},
   takes: ['string', 'number'],

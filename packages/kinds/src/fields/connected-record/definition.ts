@@ -19,7 +19,7 @@ export const connectedRecord = field({
   id: 'connectedRecord',
   valueKind: ({ side }) => (side === 'owner' ? 'link' : 'links'),
   column: ({ side }) => (side === 'owner' ? 'bigint' : null),
-  options: z.strictObject({ ...connectionShape, side: sideSchema }),
+  options: () => z.strictObject({ ...connectionShape, side: sideSchema }),
   version: 1,
   defaults: { ...connectionDefaults, side: 'owner' },
   needs: ['connectedTableId'],

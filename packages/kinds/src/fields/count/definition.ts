@@ -14,7 +14,7 @@ export const count = computed<'count', CountOptions, number>({
   id: 'count',
   valueKind: 'number',
   column: null,
-  options: z.strictObject({ linkFieldId: z.nullable(fieldIdSchema), filters: z.nullable(filterSchema) }),
+  options: () => z.strictObject({ linkFieldId: z.nullable(fieldIdSchema), filters: z.nullable(filterSchema) }),
   version: 1,
   defaults: { linkFieldId: null, filters: null },
   needs: ['linkFieldId'],

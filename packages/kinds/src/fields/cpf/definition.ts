@@ -12,7 +12,7 @@ export const cpf = field({
   id: 'cpf',
   valueKind: 'text',
   column: 'text',
-  options: z.strictObject({}),
+  options: () => z.strictObject({}),
   version: 1,
   defaults: {},
   takes: ['string', 'number'],

@@ -25,11 +25,12 @@ export const currency = field({
   id: 'currency',
   valueKind: 'number',
   column: 'numeric',
-  options: z.strictObject({
-    decimals: z.int().check(z.gte(0), z.lte(4)),
-    /** Null takes the organisation's. */
-    currencySymbol: symbolSchema,
-  }),
+  options: () =>
+    z.strictObject({
+      decimals: z.int().check(z.gte(0), z.lte(4)),
+      /** Null takes the organisation's. */
+      currencySymbol: symbolSchema,
+    }),
   version: 1,
   defaults: { decimals: 2, currencySymbol: null },
   takes: ['string', 'number'],

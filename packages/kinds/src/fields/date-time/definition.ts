@@ -9,7 +9,7 @@ export const dateTime = field({
   id: 'dateTime',
   valueKind: 'dateTime',
   column: 'timestamptz',
-  options: momentOptionsSchema,
+  options: () => momentOptionsSchema,
   version: 1,
   defaults: momentDefaults,
   takes: ['string'],

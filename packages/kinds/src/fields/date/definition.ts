@@ -10,7 +10,7 @@ export const date = field({
   id: 'date',
   valueKind: 'date',
   column: 'date',
-  options: z.strictObject({ dateFormat: dateFormatSchema }),
+  options: () => z.strictObject({ dateFormat: dateFormatSchema }),
   version: 1,
   defaults: { dateFormat: momentDefaults.dateFormat },
   takes: ['string'],

@@ -20,7 +20,7 @@ export const email = field({
   id: 'email',
   valueKind: 'text',
   column: 'text',
-  options: z.strictObject({}),
+  options: () => z.strictObject({}),
   version: 1,
   defaults: {},
   takes: ['string'],

@@ -18,7 +18,7 @@ export const formula = computed<'formula', ResultOptions & { expression: string 
   id: 'formula',
   valueKind: resultValueKind,
   column: null,
-  options: z.strictObject({ expression: z.string().check(z.maxLength(maxExpression)), ...resultShape }),
+  options: () => z.strictObject({ expression: z.string().check(z.maxLength(maxExpression)), ...resultShape }),
   version: 1,
   defaults: { expression: '', ...resultDefaults },
   needs: ['expression'],

@@ -8,7 +8,7 @@ export const link = field({
   id: 'link',
   valueKind: 'text',
   column: 'text',
-  options: z.strictObject({}),
+  options: () => z.strictObject({}),
   version: 1,
   defaults: {},
   takes: ['string'],

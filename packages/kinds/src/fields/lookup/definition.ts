@@ -21,11 +21,12 @@ export const lookup = computed<'lookup', LookupOptions, Json>({
   id: 'lookup',
   valueKind: resultValueKind,
   column: null,
-  options: z.strictObject({
-    linkFieldId: z.nullable(fieldIdSchema),
-    targetFieldId: z.nullable(fieldIdSchema),
-    ...resultShape,
-  }),
+  options: () =>
+    z.strictObject({
+      linkFieldId: z.nullable(fieldIdSchema),
+      targetFieldId: z.nullable(fieldIdSchema),
+      ...resultShape,
+    }),
   version: 1,
   defaults: { linkFieldId: null, targetFieldId: null, ...resultDefaults },
   needs: ['linkFieldId', 'targetFieldId'],

@@ -16,7 +16,7 @@ export const manyToManyConnection = field({
   id: 'manyToManyConnection',
   valueKind: 'links',
   column: null,
-  options: z.strictObject({ ...connectionShape, side: sideSchema }),
+  options: () => z.strictObject({ ...connectionShape, side: sideSchema }),
   version: 1,
   defaults: { ...connectionDefaults, side: 'owner' },
   needs: ['connectedTableId'],

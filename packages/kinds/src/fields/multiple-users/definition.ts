@@ -11,7 +11,7 @@ export const multipleUsers = field({
   id: 'multipleUsers',
   valueKind: 'users',
   column: 'text[]',
-  options: z.strictObject({}),
+  options: () => z.strictObject({}),
   version: 1,
   defaults: {},
   takes: ['string', 'array', 'object'],

@@ -21,7 +21,7 @@ export const name = field({
   id: 'name',
   valueKind: ({ format }) => (format === 'auto_increment' ? 'number' : 'text'),
   column: ({ format }) => (format === 'auto_increment' ? 'bigint' : 'text'),
-  options: z.strictObject({ format: z.enum(['string', 'auto_increment', 'hash']) }),
+  options: () => z.strictObject({ format: z.enum(['string', 'auto_increment', 'hash']) }),
   version: 1,
   defaults: { format: 'string' },
   takes: ['string', 'number', 'boolean'],

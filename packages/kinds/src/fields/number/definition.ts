@@ -7,12 +7,13 @@ export const number = field({
   id: 'number',
   valueKind: 'number',
   column: 'numeric',
-  options: z.strictObject({
-    decimals: decimalsSchema,
-    grouping: z.boolean(),
-    min: z.nullable(z.number()),
-    max: z.nullable(z.number()),
-  }),
+  options: () =>
+    z.strictObject({
+      decimals: decimalsSchema,
+      grouping: z.boolean(),
+      min: z.nullable(z.number()),
+      max: z.nullable(z.number()),
+    }),
   version: 1,
   defaults: { decimals: null, grouping: true, min: null, max: null },
   takes: ['string', 'number'],

@@ -9,7 +9,7 @@ export const oneToOneConnection = field({
   id: 'oneToOneConnection',
   valueKind: 'link',
   column: ({ side }) => (side === 'owner' ? 'bigint' : null),
-  options: z.strictObject({ ...connectionShape, side: sideSchema }),
+  options: () => z.strictObject({ ...connectionShape, side: sideSchema }),
   version: 1,
   defaults: { ...connectionDefaults, side: 'owner' },
   needs: ['connectedTableId'],

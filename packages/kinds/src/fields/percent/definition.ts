@@ -7,7 +7,7 @@ export const percent = field({
   id: 'percent',
   valueKind: 'number',
   column: 'numeric',
-  options: z.strictObject({ decimals: z.int().check(z.gte(0), z.lte(10)) }),
+  options: () => z.strictObject({ decimals: z.int().check(z.gte(0), z.lte(10)) }),
   version: 1,
   defaults: { decimals: 2 },
   takes: ['string', 'number'],

@@ -27,10 +27,11 @@ export const phone = field({
   id: 'phone',
   valueKind: 'text',
   column: 'text',
-  options: z.strictObject({
-    /** The country of numbers that do not say theirs. */
-    defaultCountry: z.string().check(z.refine(isCountry, 'unknown_country')),
-  }),
+  options: () =>
+    z.strictObject({
+      /** The country of numbers that do not say theirs. */
+      defaultCountry: z.string().check(z.refine(isCountry, 'unknown_country')),
+    }),
   version: 1,
   defaults: { defaultCountry: 'BR' },
   takes: ['string', 'number'],

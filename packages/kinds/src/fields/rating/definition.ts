@@ -8,7 +8,7 @@ export const rating = field({
   id: 'rating',
   valueKind: 'number',
   column: 'numeric',
-  options: z.strictObject({ max: z.int().check(z.gte(2), z.lte(10)) }),
+  options: () => z.strictObject({ max: z.int().check(z.gte(2), z.lte(10)) }),
   version: 1,
   defaults: { max: 5 },
   takes: ['string', 'number'],

@@ -9,7 +9,7 @@ export const recordUpdateForm = computed<'recordUpdateForm', { formId: string | 
   id: 'recordUpdateForm',
   valueKind: 'json',
   column: null,
-  options: z.strictObject({ formId: z.nullable(formIdSchema) }),
+  options: () => z.strictObject({ formId: z.nullable(formIdSchema) }),
   version: 1,
   defaults: { formId: null },
   format: ({ form_link }) => form_link,

@@ -26,13 +26,14 @@ export const rollup = computed<'rollup', RollupOptions, Json>({
   id: 'rollup',
   valueKind: resultValueKind,
   column: null,
-  options: z.strictObject({
-    linkFieldId: z.nullable(fieldIdSchema),
-    targetFieldId: z.nullable(fieldIdSchema),
-    aggregate: z.enum([...aggregates, 'join']),
-    filters: z.nullable(filterSchema),
-    ...resultShape,
-  }),
+  options: () =>
+    z.strictObject({
+      linkFieldId: z.nullable(fieldIdSchema),
+      targetFieldId: z.nullable(fieldIdSchema),
+      aggregate: z.enum([...aggregates, 'join']),
+      filters: z.nullable(filterSchema),
+      ...resultShape,
+    }),
   version: 1,
   defaults: {
     linkFieldId: null,

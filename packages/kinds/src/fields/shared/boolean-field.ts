@@ -16,7 +16,7 @@ export function tick<const Id extends string>(
     id,
     valueKind: 'boolean',
     column: 'boolean',
-    options: z.strictObject({ checkedByDefault: z.boolean() }),
+    options: () => z.strictObject({ checkedByDefault: z.boolean() }),
     version: 1,
     defaults: { checkedByDefault: false },
     blank: false,

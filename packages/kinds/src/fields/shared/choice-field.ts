@@ -32,7 +32,7 @@ export function oneChoice<const Id extends string>(id: Id): FieldKind<Id, OneCho
     id,
     valueKind: 'choice',
     column: 'text',
-    options: oneChoiceSchema,
+    options: () => oneChoiceSchema,
     version: 1,
     defaults: { options: [], sla: null },
     takes: ['string', 'number', 'object'],
@@ -46,7 +46,7 @@ export function oneChoice<const Id extends string>(id: Id): FieldKind<Id, OneCho
 /** Any of several options. Canonical: a list of option ids without repeats, in the order given. */
 export function manyChoices<const Id extends string, O extends { options: Option[] }>(spec: {
   id: Id
-  options: z.ZodMiniType<O>
+  options: () => z.ZodMiniType<O>
   defaults: O
   check?: (chosen: string[], options: O) => void
   traits?: Partial<Traits>

@@ -14,7 +14,7 @@ export function fileList<const Id extends string>(id: Id, maxFiles: number): Fie
     id,
     valueKind: 'files',
     column: 'text[]',
-    options: z.strictObject({ maxFiles: z.int().check(z.gte(1), z.lte(100)) }),
+    options: () => z.strictObject({ maxFiles: z.int().check(z.gte(1), z.lte(100)) }),
     version: 1,
     defaults: { maxFiles },
     takes: ['string', 'array', 'object'],

@@ -7,7 +7,7 @@ export const singleLineText = field({
   id: 'singleLineText',
   valueKind: 'text',
   column: 'text',
-  options: z.strictObject({ maxLength: z.nullable(z.int().check(z.gte(1), z.lte(textLimits.singleLine))) }),
+  options: () => z.strictObject({ maxLength: z.nullable(z.int().check(z.gte(1), z.lte(textLimits.singleLine))) }),
   version: 1,
   defaults: { maxLength: null },
   takes: ['string', 'number', 'boolean'],

@@ -5,6 +5,6 @@ import { optionListSchema } from '../shared/choice-options.ts'
 /** Labels that grow with use: whoever may write the record may add one. Canonical: a list of option ids. */
 export const tags = manyChoices({
   id: 'tags',
-  options: z.strictObject({ options: optionListSchema, allowNew: z.boolean() }),
+  options: () => z.strictObject({ options: optionListSchema, allowNew: z.boolean() }),
   defaults: { options: [], allowNew: true },
 })

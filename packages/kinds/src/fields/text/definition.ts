@@ -33,10 +33,11 @@ export const text = field({
   id: 'text',
   valueKind: 'text',
   column: ({ format }) => (format === 'richText' ? 'jsonb' : 'text'),
-  options: z.strictObject({
-    format: z.enum(['singleline', 'multiline', 'richText']),
-    maxLength: z.nullable(z.int().check(z.gte(1), z.lte(textLimits.multiLine))),
-  }),
+  options: () =>
+    z.strictObject({
+      format: z.enum(['singleline', 'multiline', 'richText']),
+      maxLength: z.nullable(z.int().check(z.gte(1), z.lte(textLimits.multiLine))),
+    }),
   version: 1,
   defaults: { format: 'multiline', maxLength: null },
   takes: ['string', 'number', 'boolean', 'object'],

@@ -11,7 +11,7 @@ export const time = field({
   id: 'time',
   valueKind: 'time',
   column: 'time',
-  options: z.strictObject({ timeFormat: timeFormatSchema }),
+  options: () => z.strictObject({ timeFormat: timeFormatSchema }),
   version: 1,
   defaults: { timeFormat: momentDefaults.timeFormat },
   takes: ['string'],

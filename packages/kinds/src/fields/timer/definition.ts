@@ -60,7 +60,7 @@ export const timer = field({
   id: 'timer',
   valueKind: 'duration',
   column: 'jsonb',
-  options: z.strictObject({}),
+  options: () => z.strictObject({}),
   version: 1,
   defaults: {},
   takes: ['array'],

@@ -32,7 +32,7 @@ export const todoList = field({
   id: 'todoList',
   valueKind: 'json',
   column: 'jsonb',
-  options: z.strictObject({}),
+  options: () => z.strictObject({}),
   version: 1,
   defaults: {},
   takes: ['string', 'array'],

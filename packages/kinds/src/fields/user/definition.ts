@@ -7,7 +7,7 @@ export const user = field({
   id: 'user',
   valueKind: 'user',
   column: 'text',
-  options: z.strictObject({}),
+  options: () => z.strictObject({}),
   version: 1,
   defaults: {},
   takes: ['string', 'object'],

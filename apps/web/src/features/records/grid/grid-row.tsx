@@ -36,6 +36,8 @@ interface GridRowProps {
   /** Who else is at a cell of it. */
   others: readonly Other[] | undefined
   color: OptionColor | null
+  /** It goes by too fast to be read: only its number and what stays in sight are drawn. */
+  isLight: boolean
   /** How deep it stands below its groups; undefined where nothing is grouped. */
   level: number | undefined
   refusals: ReadonlyMap<string, RefusedCell>
@@ -46,10 +48,10 @@ interface GridRowProps {
   onOpen: (record: RecordView) => void
 }
 
-/** One record. Drawn again only when something about it changed. */
-export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { line, index, record, columns, pinned, placed, box, isChosen, color, onToggle } = props
-  const cell = (one: Placed, isPinned: boolean) => {
+/** The cells of some columns. */
+function Cells(props: GridRowProps & { shown: readonly Placed[]; isPinned: boolean }) {
+  const { line, record, columns, pinned, box, shown, isPinned } = props
+  return shown.map((one) => {
     const field = columns[one.index]?.field
     if (!field) return null
     return (
@@ -78,10 +80,21 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         onOpen={props.onOpen}
       />
     )
-  }
+  })
+}
+
+/** Kept as they were while the row is light, and hidden: they are another record's until it is drawn in full. */
+const MovedCells = memo(
+  (props: GridRowProps) => <Cells {...props} shown={props.placed} isPinned={false} />,
+  (_, next) => next.isLight,
+)
+
+/** One record. Drawn again only when something about it changed. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { line, index, record, isChosen, color, onToggle } = props
   const vars = color && optionColorVars(color)
   const style: CSSProperties & Record<`--${string}`, string> = {
-    transform: `translateY(${line * rowHeight}px)`,
+    top: line * rowHeight,
     ...(vars && { '--row-solid': vars.solid, '--row-bg': vars.background }),
   }
   return (
@@ -94,6 +107,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-chosen={isChosen || undefined}
       data-colored={color !== null || undefined}
       data-color={color ?? undefined}
+      data-light={props.isLight || undefined}
       style={style}
     >
       <div role="gridcell" aria-colindex={1} className={classes.number} style={{ width: numbersWidth }}>
@@ -111,9 +125,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           />
         )}
       </div>
-      {pinned.map((one) => cell(one, true))}
+      <Cells {...props} shown={props.pinned} isPinned />
       <div role="presentation" className={classes.moved}>
-        {placed.map((one) => cell(one, false))}
+        <MovedCells {...props} />
       </div>
     </div>
   )

@@ -235,6 +235,11 @@ export function RecordGrid(props: RecordGridProps) {
   const box = pointer.filling ?? (range && boxOf(range))
   const rows = []
   const slots = rowSlots(view)
+  const isLight = (line: number) => {
+    if (!view.settled || editing) return false
+    const drawn = rowWindow({ ...view, ...view.settled }, lines.count)
+    return line < drawn.first || line > drawn.last
+  }
   for (let line = window.first; line <= window.last; line++) {
     const found = lines.at(line)
     if (!found) continue
@@ -272,6 +277,7 @@ export function RecordGrid(props: RecordGridProps) {
         isChosen={record !== undefined && chosen.has(record.id)}
         others={record && others.get(record.id)}
         color={record ? colorOf(record) : null}
+        isLight={isLight(line)}
         level={lines.isGrouped ? lines.levels + 1 : undefined}
         refusals={store.refusals}
         onToggle={choosing.toggle}
@@ -319,8 +325,16 @@ export function RecordGrid(props: RecordGridProps) {
       />
       <div role="rowgroup" className={classes.body} style={{ height: window.canvas, width }}>
         {/* The rows stay at the left as one; what is scrolled sideways is moved within them. A cell of each row that sticks by itself would be a layer of its own, and dozens of these make scrolling slow. */}
-        <div role="presentation" className={classes.rows} style={{ ...sideways(left), width: viewWidth }}>
-          <div role="presentation" style={{ transform: `translateY(${window.offset}px)` }}>
+        <div
+          role="presentation"
+          className={classes.rows}
+          data-moved={left > 0 || undefined}
+          style={{ ...sideways(left), width: viewWidth, height: window.canvas }}
+        >
+          <div
+            role="presentation"
+            style={window.offset === 0 ? undefined : { transform: `translateY(${window.offset}px)` }}
+          >
             {rows}
           </div>
         </div>

@@ -15,3 +15,4 @@ export const ColorRulesEditor = fetched(async () => (await import('./color-rules
 export const FilterDraft = fetched(async () => (await import('../../filter-editor/filter-draft.tsx')).FilterDraft)
 export const SortEditor = fetched(async () => (await import('../../filter-editor/sort-editor.tsx')).SortEditor)
 export const FilterChips = fetched(async () => (await import('./filter-chips.tsx')).FilterChips)
+export const ColumnItems = fetched(async () => (await import('./column-items.tsx')).ColumnItems)

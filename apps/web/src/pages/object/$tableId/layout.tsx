@@ -12,6 +12,13 @@ const isGone = (error: unknown) => isApiError(error) && error.code === 404
 
 /** Around every page of a table: one that is not there, or goes away while it is looked at, says so. */
 export const Route = createFileRoute('/object/$tableId')({
+  staticData: {
+    ahead: ({ tableId = '' }) =>
+      Promise.all([
+        queryClient.prefetchQuery(api.tables.get.queryOptions({ tableId })),
+        queryClient.prefetchQuery(api.views.list.queryOptions({ tableId })),
+      ]),
+  },
   loader: async ({ params: { tableId } }) => {
     await queryClient.ensureQueryData(api.tables.get.queryOptions({ tableId }))
   },

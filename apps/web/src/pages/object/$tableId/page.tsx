@@ -5,6 +5,8 @@ import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { TablePage } from './table-page.tsx'
 
+const askFirst = () => import('./ask-first-page.ts')
+
 interface TableSearch extends PersonalSearch {
   /** The table itself, even where it usually opens with a view. */
   plain?: true
@@ -17,7 +19,7 @@ export const Route = createFileRoute('/object/$tableId/')({
     ...(raw.plain === true && { plain: true }),
   }),
   loaderDeps: ({ search: { plain, record } }) => ({ isPlain: plain === true, record }),
-  loader: async ({ params: { tableId }, deps: { isPlain, record } }) => {
+  loader: async ({ params: { tableId }, deps: { isPlain, record }, cause, location }) => {
     const [table, views] = await Promise.all([
       queryClient.ensureQueryData(api.tables.get.queryOptions({ tableId })),
       queryClient.ensureQueryData(api.views.list.queryOptions({ tableId })),
@@ -31,6 +33,7 @@ export const Route = createFileRoute('/object/$tableId/')({
         replace: true,
         throw: true,
       })
+    if (cause === 'enter') await (await askFirst()).askFirstRows(table, null, readPersonalSearch(location.search))
     return { title: table.label }
   },
   component: TableRoute,
@@ -42,7 +45,7 @@ function TableRoute() {
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
     (patch: Partial<PersonalSearch>, options?: { replace: boolean }) =>
-      void navigate({
+      navigate({
         search: (now) => ({ ...now, plain: true as const, ...patch }),
         replace: options?.replace ?? false,
       }),

@@ -16,7 +16,7 @@ import type { RecordQuery } from '../../../features/records/record-store.ts'
 import { useRecordStore } from '../../../features/records/use-record-store.ts'
 import { useSummary } from '../../../features/records/use-summary.ts'
 import { AggregateText } from '../../../features/views/aggregate-text.tsx'
-import { ColumnItems } from '../../../features/views/bar/column-items.tsx'
+import { ColumnItems } from '../../../features/views/bar/lazy-panels.tsx'
 import { movedColumn } from '../../../features/views/column-order.ts'
 import { GroupTitle } from '../../../features/views/group-title.tsx'
 import { SheetFooter } from '../../../features/views/sheet-footer.tsx'
@@ -113,7 +113,7 @@ export function Sheet(props: SheetProps) {
     setChosen(new Set())
   }
   useEffect(() => {
-    void store.load(0)
+    if (store.total === null) void store.load(0)
   }, [store])
   useEffect(() => {
     if (madeCount > 0) void store.reload()

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Icon, useMobile } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { startTransition, useCallback, useMemo, useOptimistic, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotFoundPage } from '../../../app/errors/not-found-page.tsx'
 import { useShortcut } from '../../../app/shortcuts/shortcut-handlers.ts'
@@ -32,7 +32,7 @@ interface TablePageProps {
   viewId: string | null
   search: PersonalSearch
   /** What changes in the address; `replace` leaves no step to go back to. */
-  onSearch: (patch: Partial<PersonalSearch>, options?: { replace: boolean }) => void
+  onSearch: (patch: Partial<PersonalSearch>, options?: { replace: boolean }) => Promise<void>
 }
 
 /** A table: its title, its views, what is looked for, and its records as the view shows them. */
@@ -52,14 +52,22 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
   const search = personal.q ?? ''
   const effective = useMemo(() => effectiveOf(table.fields, view, personal), [table.fields, view, personal])
 
-  const recordId = personal.record ?? null
-  const onOpen = useCallback((id: number | null) => onSearch({ record: id ?? undefined }), [onSearch])
+  // The panel opens at once; the address follows.
+  const [recordId, showRecord] = useOptimistic(personal.record ?? null)
+  const onOpen = useCallback(
+    (id: number | null) =>
+      startTransition(async () => {
+        showRecord(id)
+        await onSearch({ record: id ?? undefined })
+      }),
+    [onSearch, showRecord],
+  )
   const onText = useCallback(
-    (text: string) => onSearch({ q: text === '' ? undefined : text }, { replace: true }),
+    (text: string) => void onSearch({ q: text === '' ? undefined : text }, { replace: true }),
     [onSearch],
   )
   const onPersonal = useCallback(
-    (patch: Personal) => onSearch({ ...patch, widths: undefined }, { replace: true }),
+    (patch: Personal) => void onSearch({ ...patch, widths: undefined }, { replace: true }),
     [onSearch],
   )
   // Widths stand on the device and not in the address: they change with every move of the hand.
@@ -134,7 +142,9 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
             onPersonal={onPersonal}
             onWidth={setWidth}
             onShowAll={
-              isNarrowed ? () => onSearch({ ...nothingPersonal, q: undefined, filter: { op: 'and', rules: [] } }) : null
+              isNarrowed
+                ? () => void onSearch({ ...nothingPersonal, q: undefined, filter: { op: 'and', rules: [] } })
+                : null
             }
           />
         )}

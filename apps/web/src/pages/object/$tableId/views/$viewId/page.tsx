@@ -1,3 +1,4 @@
+import type { View } from '@oficina/contract'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { NotFoundPage } from '../../../../../app/errors/not-found-page.tsx'
@@ -7,19 +8,22 @@ import { api } from '../../../../../lib/api.ts'
 import { queryClient } from '../../../../../lib/query-client.ts'
 import { TablePage } from '../../table-page.tsx'
 
+const askFirst = () => import('../../ask-first-page.ts')
+
 export const Route = createFileRoute('/object/$tableId/views/$viewId/')({
   staticData: { title: 'views:title', can: 'tables.viewPages', messages: ['records', 'record', 'views', 'fields'] },
   validateSearch: readPersonalSearch,
-  loader: async ({ params: { tableId, viewId } }) => {
-    const isThere = ({ views }: { views: { id: string }[] }) => views.some(({ id }) => id === viewId)
+  loader: async ({ params: { tableId, viewId }, cause, location }) => {
+    const viewIn = ({ views }: { views: View[] }) => views.find(({ id }) => id === viewId)
     const options = api.views.list.queryOptions({ tableId })
     const [table, known] = await Promise.all([
       queryClient.ensureQueryData(api.tables.get.queryOptions({ tableId })),
       queryClient.ensureQueryData(options),
     ])
     // What was read before may be older than the view.
-    const views = isThere(known) ? known : await queryClient.fetchQuery({ ...options, staleTime: 0 })
-    if (!isThere(views)) notFound({ throw: true })
+    const view = viewIn(known) ?? viewIn(await queryClient.fetchQuery({ ...options, staleTime: 0 }))
+    if (!view) return notFound({ throw: true })
+    if (cause === 'enter') await (await askFirst()).askFirstRows(table, view, readPersonalSearch(location.search))
     return { title: table.label }
   },
   component: ViewRoute,
@@ -33,7 +37,7 @@ function ViewRoute() {
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
     (patch: Partial<PersonalSearch>, options?: { replace: boolean }) =>
-      void navigate({ search: (now) => ({ ...now, ...patch }), replace: options?.replace ?? false }),
+      navigate({ search: (now) => ({ ...now, ...patch }), replace: options?.replace ?? false }),
     [navigate],
   )
   // Someone may take the view away while it is looked at.

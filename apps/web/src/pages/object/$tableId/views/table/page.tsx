@@ -5,15 +5,18 @@ import { api } from '../../../../../lib/api.ts'
 import { queryClient } from '../../../../../lib/query-client.ts'
 import { TablePage } from '../../table-page.tsx'
 
+const askFirst = () => import('../../ask-first-page.ts')
+
 /** The table itself, whatever view it usually opens with. */
 export const Route = createFileRoute('/object/$tableId/views/table/')({
   staticData: { title: 'records:title', can: 'tables.viewPages', messages: ['records', 'record', 'views', 'fields'] },
   validateSearch: readPersonalSearch,
-  loader: async ({ params: { tableId } }) => {
+  loader: async ({ params: { tableId }, cause, location }) => {
     const [table] = await Promise.all([
       queryClient.ensureQueryData(api.tables.get.queryOptions({ tableId })),
       queryClient.ensureQueryData(api.views.list.queryOptions({ tableId })),
     ])
+    if (cause === 'enter') await (await askFirst()).askFirstRows(table, null, readPersonalSearch(location.search))
     return { title: table.label }
   },
   component: PlainTableRoute,
@@ -25,7 +28,7 @@ function PlainTableRoute() {
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
     (patch: Partial<PersonalSearch>, options?: { replace: boolean }) =>
-      void navigate({ search: (now) => ({ ...now, ...patch }), replace: options?.replace ?? false }),
+      navigate({ search: (now) => ({ ...now, ...patch }), replace: options?.replace ?? false }),
     [navigate],
   )
   return <TablePage key={tableId} tableId={tableId} viewId={null} search={search} onSearch={onSearch} />
