@@ -4,7 +4,7 @@ import { memberOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { answerQuestions } from '../records/index.ts'
-import { knownStructure, viewerFor } from '../tables/index.ts'
+import { freshStructure, viewerFor } from '../tables/index.ts'
 import { requireApp } from './app-access.ts'
 import { findApp } from './queries/apps.ts'
 import { listBlocks } from './queries/blocks.ts'
@@ -24,11 +24,15 @@ const tablesAtOnce = 3
  */
 export async function answerBlocks(ctx: Ctx, appId: string, asked: readonly Asked[]): Promise<string> {
   const { orgId } = memberOf(ctx)
-  const app = requireApp(ctx, await findApp(ctx.db, orgId, appId), 'view')
-  const rows = new Map((await listBlocks(ctx.db, orgId, app.id)).map((row) => [row.id, row]))
+  const [app, blockRows, structure] = await Promise.all([
+    findApp(ctx.db, orgId, appId),
+    listBlocks(ctx.db, orgId, appId),
+    freshStructure(ctx.database, ctx.db, orgId),
+  ])
+  requireApp(ctx, app, 'view')
+  const rows = new Map(blockRows.map((row) => [row.id, row]))
   if (!asked.some(({ id }) => rows.has(id))) throw notFound('block')
-  // What is asked for is worked out with what this process knows; the reading itself looks again.
-  const viewer = viewerFor(ctx.principal, await knownStructure(ctx.database, orgId))
+  const viewer = viewerFor(ctx.principal, structure)
   const board = new QuestionBoard()
   const blocks = asked.map(({ id, params }) => {
     const row = rows.get(id)

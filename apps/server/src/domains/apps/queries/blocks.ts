@@ -88,6 +88,8 @@ export async function insertBlock(db: Db, block: NewBlock): Promise<BlockRow> {
       y: 0,
       w: 0,
       h: 0,
+      // A copy makes many in one transaction: the clock keeps their order.
+      created_at: sql<string>`clock_timestamp()`,
       updated_by: block.created_by,
     })
     .returningAll()
