@@ -81,7 +81,7 @@ describe.each(blockTypeIds)('a %s block', (id) => {
     const named = new Set(kind.namesOf(fullSettings(id)))
     for (const question of questions) {
       expect(question.tableId).toBe(tableId)
-      const chosen = question.op === 'record' ? [] : question.within ? namesIn(question.within) : []
+      const chosen = question.within ? namesIn(question.within) : []
       for (const name of [...('fields' in question ? question.fields : []), ...chosen]) expect(named).toContain(name)
       if ('fields' in question) {
         for (const name of question.fields) expect(kind.shownOf(fullSettings(id))).toContain(name)

@@ -32,9 +32,11 @@ export interface SummaryQuestion extends Chosen {
   limit: number
 }
 
+/** One record, as far as it meets the block's own condition: a block opens no record that it would not list. */
 export interface RecordQuestion {
   op: 'record'
   tableId: string
+  within: Filter | null
   recordId: number
   fields: readonly string[]
 }
@@ -115,9 +117,8 @@ export const askSummary = (tableId: string, wish: SummaryWish, params: BlockPara
   limit: wish.limit ?? 1_000,
 })
 
-export const askRecord = (tableId: string, recordId: number, fields: readonly string[]): RecordQuestion => ({
-  op: 'record',
-  tableId,
-  recordId,
-  fields,
-})
+export const askRecord = (
+  tableId: string,
+  recordId: number,
+  wish: { fields: readonly string[]; filters: Filter | null },
+): RecordQuestion => ({ op: 'record', tableId, within: wish.filters, recordId, fields: wish.fields })

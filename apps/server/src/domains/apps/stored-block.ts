@@ -3,7 +3,7 @@ import type { Component } from '@oficina/contract'
 import type { ViewFields } from '@oficina/kinds'
 import { blockKindOf, type BlockKind, type BlockSettings, isBlockTypeId } from '@oficina/kinds/blocks/index'
 import type { Ctx } from '../../platform/context.ts'
-import { describeEvery, describeForViews, type Grant, type Viewer } from '../tables/index.ts'
+import { describeEvery, describeForViews, type Viewer } from '../tables/index.ts'
 import type { BlockRow } from './queries/blocks.ts'
 
 export type BlockProblem = NonNullable<Component['problem']>
@@ -25,17 +25,28 @@ export interface SeenBlock {
 const noFields: ViewFields = new Map()
 
 export interface Sight {
-  grant: Grant
   readable: ViewFields
   every: ViewFields
 }
 
+/** Many blocks of a page show the same table: its fields are described once for each viewer. */
+const known = new WeakMap<Viewer, Map<string, Sight | null>>()
+
 /** What someone may read of a table, and what there is; null where the table is not there for them. */
 export function sightOf(viewer: Viewer, tableId: string): Sight | null {
+  const sights = known.get(viewer) ?? new Map<string, Sight | null>()
+  known.set(viewer, sights)
+  const found = sights.get(tableId)
+  if (found !== undefined) return found
+  const sight = describeTable(viewer, tableId)
+  sights.set(tableId, sight)
+  return sight
+}
+
+function describeTable(viewer: Viewer, tableId: string): Sight | null {
   const grant = viewer.grant(tableId)
   if (!grant) return null
   return {
-    grant,
     readable: describeForViews(viewer, grant.readable),
     every: describeEvery(viewer.structure, grant.table.fields),
   }

@@ -25,7 +25,7 @@ export const checklist = block({
   asks({ tableId, viewSettings }, params): Questions {
     const { checklist_field: field, filters, sort } = viewSettings
     if (field === null) return {}
-    if (params.record !== undefined) return { record: askRecord(tableId, params.record, [field]) }
+    if (params.record !== undefined) return { record: askRecord(tableId, params.record, { fields: [field], filters }) }
     return { records: askList(tableId, { fields: [field], filters, sort, limit: 1 }, params) }
   },
 })

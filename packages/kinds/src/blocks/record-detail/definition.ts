@@ -19,7 +19,7 @@ export const recordDetail = block({
   asks({ tableId, viewSettings, content }, params): Questions {
     const { filters, sort } = viewSettings
     const fields = record.shownOf(viewSettings)
-    if (params.record !== undefined) return { record: askRecord(tableId, params.record, fields) }
+    if (params.record !== undefined) return { record: askRecord(tableId, params.record, { fields, filters }) }
     return content.first_when_none_chosen
       ? { records: askList(tableId, { fields, filters, sort, limit: 1 }, params) }
       : {}

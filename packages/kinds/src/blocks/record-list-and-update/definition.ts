@@ -21,7 +21,7 @@ export const recordListAndUpdate = block({
     return {
       records: askList(tableId, { fields, filters, sort, groups, limit: 50 }, params),
       ...(groups.length > 0 && { counts: askSummary(tableId, { filters, groups }, params) }),
-      ...(params.record !== undefined && { record: askRecord(tableId, params.record, fields) }),
+      ...(params.record !== undefined && { record: askRecord(tableId, params.record, { fields, filters }) }),
     }
   },
 })

@@ -2,7 +2,6 @@ import type { Question } from '@oficina/kinds/blocks/index'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { freshStructure, type Viewer, viewerFor } from '../../tables/index.ts'
-import { readRecords } from './get.ts'
 import { type ListAnswer, listWith } from './list.ts'
 import { summariseWith } from './summary.ts'
 import { type Answer, orgOf, readWith } from './with-structure.ts'
@@ -58,15 +57,15 @@ async function refusing(work: () => Promise<string>): Promise<string> {
 
 async function answer(ctx: Ctx, viewer: Viewer, question: Question): Promise<Answer<string>> {
   const { tableId } = question
+  const within = question.within ?? undefined
   if (question.op === 'record') {
-    const { version, value } = await readRecords(ctx, viewer, tableId, [question.recordId], {
-      fields: [...question.fields],
-    })
-    if (value[0] === undefined) throw notFound('record')
-    return { version, value: `{"op":"record","record":${value[0]}}` }
+    const one = { ids: [question.recordId], within, fields: [...question.fields], limit: 1 }
+    const { version, value } = await listWith(ctx, viewer, tableId, one)
+    if (value.records[0] === undefined) throw notFound('record')
+    return { version, value: `{"op":"record","record":${value.records[0]}}` }
   }
   const chosen = {
-    within: question.within ?? undefined,
+    within,
     filter: question.filter ?? undefined,
     search: question.search ?? undefined,
     groups: [...question.groups],
