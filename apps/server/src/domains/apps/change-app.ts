@@ -48,13 +48,15 @@ export function changeApp<T>(
   ctx: Ctx,
   appId: string,
   ability: AppAbility,
-  work: (ctx: TxCtx, held: HeldApp) => Promise<{ result: T; change?: AppChange }>,
+  work: (ctx: TxCtx, held: HeldApp) => Promise<{ result: T; change?: AppChange; isSame?: boolean }>,
 ): Promise<ChangedApp<T>> {
   const { orgId, userId } = memberOf(ctx)
   return ctx.tx(async (ctx) => {
     const before = await holdApp(ctx, appId, ability)
     const was = await listBlocks(ctx.db, orgId, appId)
-    const { result, change } = await work(ctx, { app: before, blocks: was, orgId, userId })
+    const { result, change, isSame } = await work(ctx, { app: before, blocks: was, orgId, userId })
+    // What was so already is no change: nobody is told, and nobody's work becomes stale by it.
+    if (isSame) return { result, app: before, blocks: was }
     const app = await updateApp(ctx.db, orgId, appId, { ...change, updated_by: userId })
     const blocks = await listBlocks(ctx.db, orgId, appId)
     const changes = differences('component', null, was.map(blockState), blocks.map(blockState))

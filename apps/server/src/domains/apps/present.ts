@@ -1,13 +1,15 @@
 import type { App, AppSummary, Component, OutputOf, contract } from '@oficina/contract'
 import { isSameJson, type Json } from '@oficina/kinds'
+import { type AppSettings, appsInBars, barsWithin } from '@oficina/kinds/bars/index'
 import { filesIn } from '@oficina/kinds/blocks/index'
+import { decideFor } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Viewer } from '../tables/index.ts'
-import { abilitiesIn } from './app-access.ts'
+import { abilitiesIn, canIn } from './app-access.ts'
 import { readAppSettings } from './app-settings.ts'
 import { layoutsOf } from './arrangement.ts'
 import { fileUrls } from './files.ts'
-import type { AppRow } from './queries/apps.ts'
+import { type AppRow, findApps } from './queries/apps.ts'
 import type { BlockRow } from './queries/blocks.ts'
 import { seeBlock } from './stored-block.ts'
 
@@ -35,9 +37,22 @@ export function presentBlock(ctx: Ctx, viewer: Viewer, row: BlockRow): Component
   }
 }
 
-export function presentApp(ctx: Ctx, viewer: Viewer, app: AppRow, blocks: readonly BlockRow[]): App {
-  const components = blocks.map((row) => presentBlock(ctx, viewer, row))
+/** Whoever builds the app sees its bars as they are; to others they show only where they can go. */
+async function settingsFor(ctx: Ctx, viewer: Viewer, app: AppRow): Promise<AppSettings> {
   const settings = readAppSettings(app)
+  if (canIn(ctx, app, 'manage')) return settings
+  const named = await findApps(ctx.db, app.org_id, appsInBars(settings))
+  const apps = new Set(named.filter((one) => canIn(ctx, one, 'view')).map(({ id }) => id))
+  const seesTables = decideFor(ctx.principal, 'tables.viewPages').allowed
+  return barsWithin(settings, {
+    app: (id) => apps.has(id),
+    table: (id) => seesTables && viewer.grant(id) !== null,
+  })
+}
+
+export async function presentApp(ctx: Ctx, viewer: Viewer, app: AppRow, blocks: readonly BlockRow[]): Promise<App> {
+  const components = blocks.map((row) => presentBlock(ctx, viewer, row))
+  const settings = await settingsFor(ctx, viewer, app)
   const files = [settings, ...components.map((one) => one.settings)].flatMap(filesIn)
   return {
     ...presentSummary(ctx, app),

@@ -104,6 +104,40 @@ describe('who sees what', () => {
     expect(ok(await admin.api.apps.get({ appId })).components.map(({ id }) => id)).toEqual([blockId])
   })
 
+  it('bars lead only to what someone may see; whoever builds sees them whole', async () => {
+    const [appId, open, closed] = [await makeApp(admin), await makeApp(admin), await makeApp(admin)]
+    const item = (id: string, type: string, target: string) => ({ id, type, target, label: 'x', icon: 'home' })
+    const items = [
+      item('a', 'app', appId),
+      item('b', 'app', closed),
+      item('c', 'table', t.id),
+      item('d', 'link', 'example.com'),
+    ]
+    const menu = [
+      { id: 'a', type: 'app', app_id: closed },
+      { id: 'b', type: 'table', table_id: t.id },
+      { id: 'c', type: 'favorites' },
+    ]
+    const bars = {
+      bottom_nav: { items },
+      menu_bar: { items: menu, top_bg_color: 'azul', bottom_bg_color: 'azul' },
+      top_bar: { items: [{ id: closed }, { id: open }], items_variant: 'select' },
+      title_bar: { creation_form: t.id, button: { label: 'x', target: { type: 'app', target: closed } } },
+    }
+    const whole = ok(await admin.api.apps.settings({ appId, ...bars })).settings
+    const idsIn = (bar: Record<string, unknown> | null) => ((bar?.items ?? []) as { id: string }[]).map(({ id }) => id)
+    expect(idsIn(whole.bottom_nav)).toEqual(['a', 'b', 'c', 'd'])
+    const role = await makeRole(build, org, {}, {}, { '*': 'interact', [closed]: 'none' })
+    const member = await build.person(org, { role })
+    const { settings } = ok(await member.api.apps.get({ appId }))
+    expect(idsIn(settings.bottom_nav)).toEqual(['a', 'd'])
+    expect(idsIn(settings.menu_bar)).toEqual(['c'])
+    expect(idsIn(settings.top_bar)).toEqual([open])
+    expect(settings.title_bar).toMatchObject({ creation_form: null, button: null })
+    ok(await admin.api.trash.archive({ id: open, type: 'dashboard' }))
+    expect(idsIn(ok(await member.api.apps.get({ appId })).settings.top_bar)).toEqual([])
+  })
+
   it('a copied block is not a way to a block of an app that may not be seen', async () => {
     const [secret, open] = [await makeApp(admin), await makeApp(admin)]
     const blockId = await idOf(admin, secret, 'text')

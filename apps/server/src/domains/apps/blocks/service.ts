@@ -97,8 +97,7 @@ export function updateBlock(
     const given = givenSettings(kind, raw)
     refuseStale(row, seen, given)
     const settings = mergeSettings(kind, await viewerIn(ctx), stored, given)
-    // What was so already is no change: nobody else's work becomes stale by it.
-    if (isSameJson(stored as unknown as Json, settings as unknown as Json)) return { result: blockId }
+    if (isSameJson(stored as unknown as Json, settings as unknown as Json)) return { result: blockId, isSame: true }
     const version = Number(row.version) + 1
     const changed = changedKeys(stored, settings, given).map((key) => [key, version])
     await writeBlock(ctx.db, orgId, blockId, {
