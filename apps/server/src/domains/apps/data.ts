@@ -26,7 +26,12 @@ export async function answerBlocks(ctx: Ctx, appId: string, asked: readonly Aske
   const { orgId } = memberOf(ctx)
   const [app, blockRows, structure] = await Promise.all([
     findApp(ctx.db, orgId, appId),
-    listBlocks(ctx.db, orgId, appId),
+    listBlocks(
+      ctx.db,
+      orgId,
+      appId,
+      asked.map(({ id }) => id),
+    ),
     freshStructure(ctx.database, ctx.db, orgId),
   ])
   requireApp(ctx, app, 'view')

@@ -37,14 +37,15 @@ declare module '../../../platform/db/tables.ts' {
 
 export type BlockRow = Selectable<BlocksTable>
 
-/** The blocks of an app in the order in which they were made. */
-export async function listBlocks(db: Db, orgId: string, appId: string): Promise<BlockRow[]> {
+/** The blocks of an app in the order in which they were made; only these, where some are named. */
+export async function listBlocks(db: Db, orgId: string, appId: string, only?: readonly string[]): Promise<BlockRow[]> {
   return db
     .selectFrom('blocks')
     .selectAll()
     .where('org_id', '=', orgId)
     .where('app_id', '=', appId)
     .where('removed_at', 'is', null)
+    .$if(only !== undefined, (query) => query.where('id', 'in', only ?? []))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
