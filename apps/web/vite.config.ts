@@ -7,6 +7,7 @@ import { contractManifest } from './vite/contract-manifest.ts'
 import { precompress } from './vite/precompress.ts'
 import { routerOptions } from './vite/router-options.ts'
 import { screenFiles } from './vite/screen-files.ts'
+import { themeStyleSheet } from './vite/theme-styles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({ ...routerOptions, autoCodeSplitting: true }),
     react({ compiler: true }),
     contractManifest(),
+    themeStyleSheet(),
     screenFiles(),
     precompress(),
   ],

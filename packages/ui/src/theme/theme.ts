@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core'
+import { type CSSVariablesResolver, convertCssVariables, createTheme, type MantineThemeOverride } from '@mantine/core'
 import { type AccentTokens, type Brand, brandFrom, defaultBrand } from './brand.ts'
 
 declare module '@mantine/core' {
@@ -123,6 +123,7 @@ const accentVariables = (tokens: AccentTokens) => ({
   '--mantine-color-brand-light-color': tokens.accentText,
   '--mantine-color-brand-text': tokens.accentText,
   '--mantine-color-brand-outline': tokens.accentText,
+  '--mantine-color-brand-outline-hover': tokens.accentSoft,
   '--mantine-color-anchor': tokens.accentText,
 })
 
@@ -138,6 +139,17 @@ const shared = {
   '--mantine-color-error': 'var(--danger)',
   '--mantine-color-red-filled': 'var(--danger-fill)',
   '--mantine-color-red-filled-hover': 'var(--danger-fill-hover)',
+}
+
+/** What an organisation's colour changes of the look; nothing for the product's own. */
+export function brandStyles(brand: Brand): string {
+  if (brand === defaultBrand) return ''
+  const shades = Object.fromEntries(brand.scale.map((shade, n) => [`--mantine-color-brand-${n}`, shade]))
+  return convertCssVariables({
+    variables: shades,
+    light: accentVariables(brand.light),
+    dark: accentVariables(brand.dark),
+  })
 }
 
 /** Points the library's own variables at our tokens, and sets the accent of the organisation. */

@@ -1,5 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core'
-import { createUiTheme, uiVariables } from '@oficina/ui'
+import { brandFrom, brandStyles, createUiTheme } from '@oficina/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { storage } from '../../lib/storage.ts'
@@ -17,13 +17,16 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     else storage.remove('brand')
   }, [session])
   const theme = useMemo(() => createUiTheme(accent), [accent])
+  const brand = useMemo(() => brandStyles(brandFrom(accent)), [accent])
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={uiVariables}
+      // The style sheet has them, worked out beforehand.
+      withCssVariables={false}
       colorSchemeManager={schemes}
       defaultColorScheme="auto"
     >
+      {brand && <style>{brand}</style>}
       <SchemeOfPerson scheme={session?.settings.color_scheme} />
       {children}
     </MantineProvider>

@@ -2,6 +2,7 @@ import type { Field } from '@oficina/contract'
 import type { Aggregate } from '@oficina/kinds'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../app/session/use-format.ts'
+import type { Format } from '../../lib/format.ts'
 import { type Env, textOf, valueKindOf } from '../fields/field-env.ts'
 import type { ViewFooters } from './view-query.ts'
 
@@ -23,7 +24,7 @@ export function AggregateText({ footer, value, fields, env, withName }: Aggregat
   const field = fields.find(({ id }) => id === footer.field)
   if (!field || value === null || value === undefined) return null
   const name = t(`aggregate.${footer.aggregate}`)
-  const text = write(field, footer.aggregate, value, env, format)
+  const text = aggregateText(field, footer.aggregate, value, env, format)
   return (
     <span className="t-num" title={`${name}: ${text}`}>
       {withName && <span className="t-2">{name} </span>}
@@ -32,7 +33,8 @@ export function AggregateText({ footer, value, fields, env, withName }: Aggregat
   )
 }
 
-function write(field: Field, aggregate: Aggregate, value: unknown, env: Env, format: ReturnType<typeof useFormat>) {
+/** The number alone. */
+export function aggregateText(field: Field, aggregate: Aggregate, value: unknown, env: Env, format: Format): string {
   if (aggregate.startsWith('percent')) return `${format.number(Number(value), { maximumFractionDigits: 1 })}%`
   if (!ofField.has(aggregate)) return format.number(Number(value))
   if (valueKindOf(field) !== 'number') return textOf(field, value, env)

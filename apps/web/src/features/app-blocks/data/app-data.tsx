@@ -1,0 +1,138 @@
+import type { App, Component, Table } from '@oficina/contract'
+import { type BlockParams, type BlockTypeId, isBlockTypeId } from '@oficina/kinds/blocks/index'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ApiError, api } from '../../../lib/api.ts'
+import { subscribe } from '../../../lib/realtime.ts'
+import { OpenedRecordProvider } from '../opened-record.tsx'
+import { type AskBlocks, type AskingBlock, AppDataStore, type BlockData, keyOf } from './app-data-store.ts'
+import { PageParams } from './page-params.ts'
+
+/** Where the blocks of a page read from. A public page has one of its own. */
+export interface AppDataSource {
+  ask: AskBlocks
+  /** A table with the fields that may be shown. */
+  table: (tableId: string) => Promise<Table>
+  /** Whether whoever looks is signed in, and so may open, change and make records as far as their role goes. */
+  isMember: boolean
+}
+
+interface AppData {
+  app: App
+  store: AppDataStore
+  params: PageParams
+  source: AppDataSource | null
+}
+
+const AppDataContext = createContext<AppData | null>(null)
+
+const listen = (tableId: string, onNews: () => void) => subscribe(`records:${tableId}`, onNews)
+
+interface AppDataProviderProps {
+  app: App
+  children: ReactNode
+  source?: AppDataSource
+}
+
+/** One store for all blocks of a page: what they know, and what whoever looks has set. */
+export function AppDataProvider({ app, children, source }: AppDataProviderProps) {
+  const appId = app.id
+  const { store, params } = useMemo(
+    () => ({
+      store: new AppDataStore(source?.ask ?? ((blocks) => api.apps.data({ appId, blocks })), listen),
+      params: new PageParams(),
+    }),
+    [appId, source],
+  )
+  useEffect(
+    () => () => {
+      store.end()
+      params.end()
+    },
+    [store, params],
+  )
+  const value = useMemo(() => ({ app, store, params, source: source ?? null }), [app, store, params, source])
+  return (
+    <AppDataContext value={value}>
+      <OpenedRecordProvider>{children}</OpenedRecordProvider>
+    </AppDataContext>
+  )
+}
+
+export function useAppData(): AppData {
+  const data = use(AppDataContext)
+  if (!data) throw new Error('blocks stand inside an AppDataProvider')
+  return data
+}
+
+export const useIsMember = (): boolean => useAppData().source?.isMember ?? true
+
+/** A block's type as far as we know it. */
+export const typeOf = (block: Component): BlockTypeId | null => (isBlockTypeId(block.type) ? block.type : null)
+export const tableIdOf = (block: Component): string | null =>
+  typeof block.settings.tableId === 'string' ? block.settings.tableId : null
+
+export const askingOf = (block: Component): AskingBlock => ({
+  id: block.id,
+  version: block.version,
+  tableId: tableIdOf(block),
+})
+
+/** What the rest of the page has set for a block. */
+export function useBlockParams(block: Component): BlockParams {
+  const { params } = useAppData()
+  const type = typeOf(block)
+  const tableId = tableIdOf(block)
+  const { id } = block
+  const text = useSyncExternalStore(params.subscribe, () =>
+    type === null ? '{}' : JSON.stringify(params.paramsOf({ id, type, tableId })),
+  )
+  return useMemo(() => JSON.parse(text) as BlockParams, [text])
+}
+
+/** What a block was answered, kept up to date while it is shown. `own` goes on top of what the page has set. */
+export function useBlockData(block: Component, own?: BlockParams): BlockData & { retry: () => void } {
+  const { store } = useAppData()
+  const shared = useBlockParams(block)
+  const { id, version } = block
+  const tableId = tableIdOf(block)
+  const text = JSON.stringify({ ...shared, ...own })
+  const key = keyOf({ id, version, tableId }, JSON.parse(text) as BlockParams)
+  const watch = useCallback(
+    (changed: () => void) => store.watch({ id, version, tableId }, JSON.parse(text) as BlockParams, changed),
+    [store, id, version, tableId, text],
+  )
+  const data = useSyncExternalStore(watch, () => store.get(key))
+  return { ...data, retry: () => store.retry({ id, version, tableId }, JSON.parse(text) as BlockParams) }
+}
+
+/** The table that a block shows; undefined while it is on its way. */
+export function useBlockTable(tableId: string | null): { table: Table | undefined; error: ApiError | null } {
+  const { source } = useAppData()
+  const { data, error } = useQuery<Table, ApiError>({
+    ...(source
+      ? { queryKey: ['public-table', tableId], queryFn: () => source.table(tableId ?? '') }
+      : api.tables.get.queryOptions({ tableId: tableId ?? '' })),
+    enabled: tableId !== null,
+  })
+  return { table: data, error }
+}
+
+const titleBar = 'title-bar'
+
+/** What the title bar of the page looks for. It drives the filter block that it names, one block, or all. */
+export function useTitleBarSearch(): { text: string; set: (text: string) => void } {
+  const { app, params } = useAppData()
+  const bar = app.settings.title_bar as { search_filter_id?: string | null; component?: string | null } | null
+  const source = bar?.search_filter_id ?? titleBar
+  const component = bar?.component ?? null
+  const text = useSyncExternalStore(params.subscribe, () => params.textOf(source))
+  const set = (next: string) => {
+    if (source === titleBar)
+      params.setSearch(source, next, { tableId: null, targets: component === null ? [] : [component] })
+    // The filter block says itself whom it drives.
+    else params.setSearch(source, next)
+  }
+  return { text, set }
+}
+

@@ -1,0 +1,68 @@
+import type { App } from '@oficina/contract'
+import { columnsOf, type Device, inReadingOrder, type Layout } from '@oficina/kinds/layout/index'
+import type { CSSProperties, ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppBlock } from '../app-blocks/index.ts'
+import { AppBackground } from './app-background.tsx'
+import classes from './canvas-grid.module.css'
+import { areaOf } from './area.ts'
+
+interface CanvasGridProps {
+  app: App
+  layout: Layout
+  device: Device
+  /** The phone's page is shown on a wider screen. */
+  isFramed: boolean
+  isEditing: boolean
+  /** Where the editor draws over the blocks. */
+  layerRef: Ref<HTMLDivElement>
+  /** What stands here before there are blocks. */
+  empty: ReactNode
+}
+
+/** The blocks of a page where they stand. Plain CSS: what builds the page comes from elsewhere and lies over it. */
+export function CanvasGrid({ app, layout, device, isFramed, isEditing, layerRef, empty }: CanvasGridProps) {
+  const { t } = useTranslation('apps')
+  const blocks = new Map(app.components.map((block) => [block.id, block]))
+  const isFixed = device === 'desktop' && app.settings.disable_desktop_scrolling
+  return (
+    <div className={classes.stage} data-framed={isFramed || undefined} data-editing={isEditing || undefined}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys, also where nothing in it can. */}
+      <section
+        className={classes.scroller}
+        aria-label={t('canvas.label', { label: app.label })}
+        tabIndex={0}
+        data-canvas
+        data-device={device}
+        data-fixed={isFixed || undefined}
+      >
+        <AppBackground app={app} />
+        {blocks.size === 0 && !isEditing ? (
+          empty
+        ) : (
+          <div className={classes.sheet}>
+            <div className={classes.grid} style={{ '--columns': columnsOf[device] } as CSSProperties} data-grid>
+              {inReadingOrder(layout).map((placed) => {
+                const block = blocks.get(placed.id)
+                return (
+                  block && (
+                    <div
+                      key={block.id}
+                      className={classes.cell}
+                      style={areaOf(placed)}
+                      data-block={block.id}
+                      inert={isEditing}
+                    >
+                      <AppBlock app={app} block={block} isEditing={isEditing} />
+                    </div>
+                  )
+                )
+              })}
+              <div ref={layerRef} className={classes.layer} />
+            </div>
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}
