@@ -51,6 +51,16 @@ describe('the texts', () => {
     await loadNamespaces(['home'])
     expect(message('home:greeting.morning', { name: 'Ana' })).toBe('Buenos días, Ana')
   })
+  it('are looked up anew when the language or a catalogue changes, and with other values', async () => {
+    await changeLanguage('en')
+    const t = i18n.getFixedT(null, 'common')
+    expect([t('nav.home'), t('nav.home')]).toEqual(['Home', 'Home'])
+    expect(t('help.email', { email: 'a@b.co' })).not.toBe(t('help.email', { email: 'c@d.co' }))
+    i18n.addResource('en', 'common', 'nav.home', 'House')
+    expect(t('nav.home')).toBe('House')
+    await changeLanguage('es')
+    expect(t('nav.home')).toBe('Inicio')
+  })
   it('fill in values as they are', () => {
     expect(i18n.t('help.email', { email: 'a&b@c.co' })).toContain('a&b@c.co')
   })

@@ -2,6 +2,7 @@ import type { Language } from '@oficina/contract'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Namespace } from '../locales/namespaces.ts'
+import { keepTexts } from './keep-texts.ts'
 import { storage } from './storage.ts'
 
 export const languages = ['pt-BR', 'en', 'es'] as const satisfies readonly Language[]
@@ -67,6 +68,7 @@ export async function startI18n(language: Language = firstLanguage(), also: read
       returnNull: false,
       react: { useSuspense: true },
     })
+  keepTexts(i18next)
   document.documentElement.lang = i18next.language
 }
 

@@ -33,9 +33,13 @@ export function SidePanel(props: SidePanelProps) {
 
   useEffect(() => {
     const before = document.activeElement
-    const first = root.current?.querySelector<HTMLElement>('[data-autofocus]') ?? root.current
-    first?.focus({ preventScroll: true })
+    // With the next picture: to move the focus now would lay the page out once more than it has to be.
+    const frame = requestAnimationFrame(() => {
+      const first = root.current?.querySelector<HTMLElement>('[data-autofocus]') ?? root.current
+      first?.focus({ preventScroll: true })
+    })
     return () => {
+      cancelAnimationFrame(frame)
       if (before instanceof HTMLElement && document.contains(before)) before.focus({ preventScroll: true })
     }
   }, [])

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { Icon, Keys } from '@oficina/ui'
+import { Icon, Keys, LazyMenu } from '@oficina/ui'
 import { IconBook, IconHelpCircle, IconKeyboard, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { mailLink, safeLink } from '../../lib/safe-link.ts'
@@ -13,34 +13,37 @@ export function HelpMenu() {
   const { server } = useSession()
   const docs = safeLink(server.docs_url)
   return (
-    <Menu width={280}>
-      <Menu.Target>
+    <LazyMenu
+      width={280}
+      target={
         <ActionIcon aria-label={t('help.label')}>
           <Icon of={IconHelpCircle} size={17} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<Icon of={IconKeyboard} />}
-          rightSection={<Keys keys={shortcuts.help.keys} />}
-          onClick={() => void openDialog('shortcutsHelp')}
-        >
-          {t('help.shortcuts')}
-        </Menu.Item>
-        {docs && (
-          <Menu.Item component="a" href={docs} target="_blank" rel="noreferrer" leftSection={<Icon of={IconBook} />}>
-            {t('help.docs')}
+      }
+      items={() => (
+        <>
+          <Menu.Item
+            leftSection={<Icon of={IconKeyboard} />}
+            rightSection={<Keys keys={shortcuts.help.keys} />}
+            onClick={() => void openDialog('shortcutsHelp')}
+          >
+            {t('help.shortcuts')}
           </Menu.Item>
-        )}
-        {server.help_email && (
-          <>
-            <Menu.Divider />
-            <Menu.Item component="a" href={mailLink(server.help_email)} leftSection={<Icon of={IconMail} />}>
-              {t('help.email', { email: server.help_email })}
+          {docs && (
+            <Menu.Item component="a" href={docs} target="_blank" rel="noreferrer" leftSection={<Icon of={IconBook} />}>
+              {t('help.docs')}
             </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          {server.help_email && (
+            <>
+              <Menu.Divider />
+              <Menu.Item component="a" href={mailLink(server.help_email)} leftSection={<Icon of={IconMail} />}>
+                {t('help.email', { email: server.help_email })}
+              </Menu.Item>
+            </>
+          )}
+        </>
+      )}
+    />
   )
 }

@@ -33,7 +33,9 @@ export function MobileHeader() {
             <Avatar name={personName(user)} src={user.photo_url} colorKey={user.id_user} size={30} />
           </UnstyledButton>
         </Menu.Target>
-        <OrgMenuItems />
+        <Menu.Dropdown>
+          <OrgMenuItems />
+        </Menu.Dropdown>
       </Menu>
     </header>
   )

@@ -30,7 +30,7 @@ export function OrgMenuItems() {
   const [language, setLanguage] = useLanguage()
   const desktop = desktopLink(server.desktop_protocol, window.location.pathname)
   return (
-    <Menu.Dropdown>
+    <>
       <div className={classes.person} onPointerDown={tapUserHeader}>
         <span className="t-strong t-cut">{personName(user)}</span>
         <span className="t-small t-3 t-cut">{user.email}</span>
@@ -84,6 +84,6 @@ export function OrgMenuItems() {
       <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={() => void logout()}>
         {t('orgMenu.logout')}
       </Menu.Item>
-    </Menu.Dropdown>
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { Icon, LetterTile } from '@oficina/ui'
+import { UnstyledButton } from '@mantine/core'
+import { Icon, LazyMenu, LetterTile } from '@oficina/ui'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
@@ -11,15 +11,16 @@ export function OrgMenu() {
   const { t } = useTranslation()
   const { org } = useSession()
   return (
-    <Menu width={240}>
-      <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t('orgMenu.label', { name: org.name })}>
+    <LazyMenu
+      width={240}
+      target={
+        <UnstyledButton className={classes.target ?? ''} aria-label={t('orgMenu.label', { name: org.name })}>
           <LetterTile name={org.name} src={org.logo_customizado} size={22} />
           <span className={`t-strong t-cut ${classes.name}`}>{org.name}</span>
           <Icon of={IconChevronDown} size={14} className={classes.arrow} />
         </UnstyledButton>
-      </Menu.Target>
-      <OrgMenuItems />
-    </Menu>
+      }
+      items={() => <OrgMenuItems />}
+    />
   )
 }

@@ -17,11 +17,11 @@ export function ColumnMenu(props: ColumnMenuProps) {
     <LazyMenu
       position="bottom-start"
       width={220}
-      button={{
-        className: classes.arrow,
-        'aria-label': t('column.menu', { name: props.field.label }),
-        children: <Icon of={IconChevronDown} size={14} />,
-      }}
+      target={
+        <button type="button" className={classes.arrow} aria-label={t('column.menu', { name: props.field.label })}>
+          <Icon of={IconChevronDown} size={14} />
+        </button>
+      }
       items={() => (
         <Suspense fallback={null}>
           <ColumnMenuItems {...props} />

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Table } from '@oficina/contract'
-import { Icon, Keys } from '@oficina/ui'
+import { Icon, Keys, LazyMenu } from '@oficina/ui'
 import { IconArchive, IconCopy, IconDots, IconKey, IconListDetails, IconPalette, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
@@ -16,43 +16,47 @@ export function TableMenu({ table }: { table: Table }) {
   const tableId = table.id
   const tab = { type: 'table', id: tableId } as const
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      width={240}
+      target={
         <ActionIcon aria-label={t('menu.label')}>
           <Icon of={IconDots} size={17} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<Icon of={IconPlus} />}
-          rightSection={<Keys keys="f" />}
-          onClick={() => openCreateField(tableId)}
-        >
-          {t('column.new')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon of={IconListDetails} />}
-          onClick={() => void openDialog('editTableFields', { tableId })}
-        >
-          {t('order.title')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconKey} />} onClick={() => void openDialog('tableSettings', { tableId })}>
-          {t('unique.title')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon of={IconPalette} />} onClick={() => void openDialog('setTabIcon', tab)}>
-          {t('menu.icon')}
-        </Menu.Item>
-        {mayCreate && (
-          <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openDialog('duplicateTab', tab)}>
-            {t('menu.duplicate')}
+      }
+      items={() => (
+        <>
+          <Menu.Item
+            leftSection={<Icon of={IconPlus} />}
+            rightSection={<Keys keys="f" />}
+            onClick={() => openCreateField(tableId)}
+          >
+            {t('column.new')}
           </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Icon of={IconArchive} />} onClick={() => void openDialog('archiveTab', tab)}>
-          {t('menu.archive')}
-        </Menu.Item>
-        <FormsMenuItems table={table} />
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item
+            leftSection={<Icon of={IconListDetails} />}
+            onClick={() => void openDialog('editTableFields', { tableId })}
+          >
+            {t('order.title')}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconKey} />} onClick={() => void openDialog('tableSettings', { tableId })}>
+            {t('unique.title')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<Icon of={IconPalette} />} onClick={() => void openDialog('setTabIcon', tab)}>
+            {t('menu.icon')}
+          </Menu.Item>
+          {mayCreate && (
+            <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openDialog('duplicateTab', tab)}>
+              {t('menu.duplicate')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<Icon of={IconArchive} />} onClick={() => void openDialog('archiveTab', tab)}>
+            {t('menu.archive')}
+          </Menu.Item>
+          <FormsMenuItems table={table} />
+        </>
+      )}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Field, Table } from '@oficina/contract'
 import { BlockError, FormSkeleton } from '@oficina/ui'
-import { startTransition, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/session/session.ts'
 import { useFormat } from '../../app/session/use-format.ts'
@@ -13,6 +13,7 @@ import { FieldRow } from './field-row.tsx'
 import type { EditedRecord } from './record-edit.ts'
 import { recordPages } from './record-layout.ts'
 import classes from './record-panel.module.css'
+import { useReady } from './use-ready.ts'
 
 interface RecordDataProps {
   table: Table
@@ -29,7 +30,7 @@ export function RecordData({ table, edit, env, title, canEdit, columns }: Record
   const userId = useSession().user.id_user
   const forms = useForms(table.id)
   const [page, setPage] = useState(0)
-  const isRest = useRest()
+  const isReady = useReady()
   // Conditions on dates mean the moment at which the record was opened.
   const [now] = useState(() => Date.now())
   if (forms.isPending) return <FormSkeleton fields={6} />
@@ -64,13 +65,18 @@ export function RecordData({ table, edit, env, title, canEdit, columns }: Record
                   style: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
                 })}
               >
-                {(isRest ? section.fields : section.fields.slice(0, firstFields)).map(
+                {(isReady ? section.fields : section.fields.slice(0, firstFields)).map(
                   ({ itemId, field, help, width }) => (
                     <div
                       key={itemId}
                       style={columns > 1 ? { gridColumn: `span ${Math.min(width ?? 1, columns)}` } : undefined}
                     >
-                      <FieldRow field={{ ...field, tooltip: help }} edit={edit} env={env} canEdit={canEdit} />
+                      <FieldRow
+                        field={{ ...field, tooltip: help }}
+                        edit={edit}
+                        env={env}
+                        canEdit={canEdit && isReady}
+                      />
                     </div>
                   ),
                 )}
@@ -84,15 +90,8 @@ export function RecordData({ table, edit, env, title, canEdit, columns }: Record
   )
 }
 
-/** As many as a panel has room for. */
-const firstFields = 10
-
-/** False at first: what is below the edge of the panel is drawn after what is in sight. */
-function useRest(): boolean {
-  const [isRest, setRest] = useState(false)
-  useEffect(() => startTransition(() => setRest(true)), [])
-  return isRest
-}
+/** As many as are in sight when it opens. */
+const firstFields = 16
 
 /** Who made it and who changed it last. */
 function Origin({ edit: { record }, env }: { edit: EditedRecord; env: Env }) {

@@ -13,6 +13,7 @@ import { ToolColumn, ToolsMenu } from './record-tools.tsx'
 import toolClasses from './record-tools.module.css'
 import { StarButton } from './star-button.tsx'
 import { useNeighbours } from './use-neighbours.ts'
+import { useReady } from './use-ready.ts'
 import { useRecordEdit } from './use-record-edit.ts'
 import { useTools } from './use-tools.ts'
 
@@ -40,6 +41,7 @@ export function RecordPanel({ table, recordId, store, onOpen, tab, isReadOnly }:
   const edit = useRecordEdit(table.id, recordId, wholeRow(table, store, recordId))
   const { previous, next } = useNeighbours(store, recordId)
   const tools = useTools()
+  const isReady = useReady()
   return (
     <SidePanel
       label={edit.record?.label ?? t('untitled')}
@@ -48,6 +50,7 @@ export function RecordPanel({ table, recordId, store, onOpen, tab, isReadOnly }:
       onClose={() => onOpen(null)}
       actions={
         // What is not there has no neighbours and nothing that could be done with it.
+        isReady &&
         edit.record && (
           <>
             {store && (

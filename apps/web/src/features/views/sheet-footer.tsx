@@ -39,16 +39,20 @@ export function SheetFooter({ columns, before, footer, values, env, onChange }: 
           <div role="gridcell" key={field.id} className={classes.cell} style={{ width }}>
             <LazyMenu
               position="top-start"
-              button={{
-                className: classes.button,
-                tabIndex: -1,
-                'aria-label': t('aggregate.choose', { field: field.label }),
-                children: chosen ? (
-                  <AggregateText footer={chosen} value={values[at]} fields={[field]} env={env} withName />
-                ) : (
-                  <span className={classes.offer}>{t('aggregate.calculate')}</span>
-                ),
-              }}
+              target={
+                <button
+                  type="button"
+                  className={classes.button}
+                  tabIndex={-1}
+                  aria-label={t('aggregate.choose', { field: field.label })}
+                >
+                  {chosen ? (
+                    <AggregateText footer={chosen} value={values[at]} fields={[field]} env={env} withName />
+                  ) : (
+                    <span className={classes.offer}>{t('aggregate.calculate')}</span>
+                  )}
+                </button>
+              }
               items={() =>
                 [nothing, ...aggregatesOf[valueKindOf(field)]].map((aggregate) => (
                   <Menu.Item

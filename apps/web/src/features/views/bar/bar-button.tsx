@@ -31,6 +31,21 @@ export function BarButton({ name, icon, label, isOn, width = 320, children }: Ba
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
   }, [isOpen])
+  // Most of them are never opened, and what holds a popover costs more than the button.
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const target = (
+    <UnstyledButton
+      ref={button}
+      className={classes.button ?? ''}
+      data-on={isOn || undefined}
+      aria-haspopup="dialog"
+      onClick={() => setOpen((now) => !now)}
+    >
+      <Icon of={icon} size={15} /> {label}
+    </UnstyledButton>
+  )
+  if (!wasOpen) return target
   return (
     <Popover
       opened={isOpen}
@@ -41,16 +56,7 @@ export function BarButton({ name, icon, label, isOn, width = 320, children }: Ba
       withinPortal
       closeOnClickOutside={false}
     >
-      <Popover.Target>
-        <UnstyledButton
-          ref={button}
-          className={classes.button ?? ''}
-          data-on={isOn || undefined}
-          onClick={() => setOpen((now) => !now)}
-        >
-          <Icon of={icon} size={15} /> {label}
-        </UnstyledButton>
-      </Popover.Target>
+      <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown ref={dropdown} className={classes.dropdown ?? ''} aria-label={label}>
         {children}
       </Popover.Dropdown>

@@ -58,6 +58,7 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
     (id: number | null) =>
       startTransition(async () => {
         showRecord(id)
+        await painted()
         await onSearch({ record: id ?? undefined })
       }),
     [onSearch, showRecord],
@@ -152,6 +153,16 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
     </div>
   )
 }
+
+/** After the next picture. A page that is not looked at draws none, and must not wait for one. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, 100)
+    requestAnimationFrame(() => {
+      clearTimeout(timer)
+      setTimeout(resolve)
+    })
+  })
 
 /** A phone has room for the table's name or for the button's, and the name is what people look for. */
 function NewRecordButton({ isSmall, onClick }: { isSmall: boolean; onClick: () => void }) {
