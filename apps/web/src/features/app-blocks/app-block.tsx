@@ -58,11 +58,11 @@ function BlockBody({ app, block, isEditing }: AppBlockProps) {
   const { t } = useTranslation('blocks')
   const type = typeOf(block)
   if (block.problem !== null) return <BlockProblem block={block} isEditing={isEditing} />
-  if (type === null) return <p className={classes.unknown}>{t('problem.unknownKind')}</p>
-  const Face = faces[type]
+  const Face = type === null ? undefined : faces[type]
+  if (!Face) return <p className={classes.unknown}>{t('problem.unknownKind')}</p>
   return (
     <Suspense fallback={<BlockWait />}>
-      <Face app={app} block={block} settings={block.settings} isEditing={isEditing} />
+      <Face app={app} block={block} settings={block.settings as never} isEditing={isEditing} />
     </Suspense>
   )
 }

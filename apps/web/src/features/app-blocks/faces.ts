@@ -14,18 +14,18 @@ interface FaceTraits {
 }
 
 /** A face with the texts that it needs, both fetched when the first block of its kind is shown. */
-// biome-ignore lint/suspicious/noExplicitAny: each face knows its own settings; the server checked them by their kind
-function face(load: () => Promise<{ Face: ComponentType<FaceProps<any>> }>, texts: readonly Namespace[] = []) {
+function face(load: () => Promise<{ Face: ComponentType<FaceProps<never>> }>, texts: readonly Namespace[] = []) {
   return lazy(async () => {
     const [module] = await Promise.all([load(), loadNamespaces(texts)])
     return { default: module.Face }
   })
 }
+type LazyFace = ReturnType<typeof face>
 
 const ofRecords: readonly Namespace[] = ['records', 'record', 'views', 'fields']
 
 /** How each kind is drawn. The first page loads only what its blocks need. */
-export const faces = {
+export const faces: Partial<Record<BlockTypeId, LazyFace>> = {
   text: face(() => import('./faces/text-face.tsx')),
   divider: face(() => import('./faces/divider-face.tsx')),
   image: face(() => import('./faces/image-face.tsx')),

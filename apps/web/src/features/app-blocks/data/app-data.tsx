@@ -1,10 +1,9 @@
 import type { App, Component, Table } from '@oficina/contract'
 import { type BlockParams, type BlockTypeId, isBlockTypeId } from '@oficina/kinds/blocks/index'
-import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type ApiError, api } from '../../../lib/api.ts'
 import { subscribe } from '../../../lib/realtime.ts'
-import { OpenedRecordProvider } from '../opened-record.tsx'
 import { type AskBlocks, type AskingBlock, AppDataStore, type BlockData, keyOf } from './app-data-store.ts'
 import { PageParams } from './page-params.ts'
 
@@ -17,47 +16,14 @@ export interface AppDataSource {
   isMember: boolean
 }
 
-interface AppData {
+export interface AppData {
   app: App
   store: AppDataStore
   params: PageParams
   source: AppDataSource | null
 }
 
-const AppDataContext = createContext<AppData | null>(null)
-
-const listen = (tableId: string, onNews: () => void) => subscribe(`records:${tableId}`, onNews)
-
-interface AppDataProviderProps {
-  app: App
-  children: ReactNode
-  source?: AppDataSource
-}
-
-/** One store for all blocks of a page: what they know, and what whoever looks has set. */
-export function AppDataProvider({ app, children, source }: AppDataProviderProps) {
-  const appId = app.id
-  const { store, params } = useMemo(
-    () => ({
-      store: new AppDataStore(source?.ask ?? ((blocks) => api.apps.data({ appId, blocks })), listen),
-      params: new PageParams(),
-    }),
-    [appId, source],
-  )
-  useEffect(
-    () => () => {
-      store.end()
-      params.end()
-    },
-    [store, params],
-  )
-  const value = useMemo(() => ({ app, store, params, source: source ?? null }), [app, store, params, source])
-  return (
-    <AppDataContext value={value}>
-      <OpenedRecordProvider>{children}</OpenedRecordProvider>
-    </AppDataContext>
-  )
-}
+export const AppDataContext = createContext<AppData | null>(null)
 
 export function useAppData(): AppData {
   const data = use(AppDataContext)
@@ -106,15 +72,21 @@ export function useBlockData(block: Component, own?: BlockParams): BlockData & {
   return { ...data, retry: () => store.retry({ id, version, tableId }, JSON.parse(text) as BlockParams) }
 }
 
-/** The table that a block shows; undefined while it is on its way. */
+/** The table that a block shows, read again when its structure changes; undefined while it is on its way. */
 export function useBlockTable(tableId: string | null): { table: Table | undefined; error: ApiError | null } {
   const { source } = useAppData()
+  const queries = useQueryClient()
+  const id = tableId ?? ''
   const { data, error } = useQuery<Table, ApiError>({
-    ...(source
-      ? { queryKey: ['public-table', tableId], queryFn: () => source.table(tableId ?? '') }
-      : api.tables.get.queryOptions({ tableId: tableId ?? '' })),
+    queryKey: source ? ['public', 'table', id] : api.tables.get.key({ tableId: id }),
+    queryFn: () => (source ? source.table(id) : api.tables.get({ tableId: id })),
     enabled: tableId !== null,
   })
+  useEffect(() => {
+    if (tableId === null || source) return
+    const read = () => void queries.invalidateQueries({ queryKey: api.tables.get.key({ tableId }) })
+    return subscribe(`table:${tableId}`, read)
+  }, [tableId, source, queries])
   return { table: data, error }
 }
 
@@ -135,4 +107,3 @@ export function useTitleBarSearch(): { text: string; set: (text: string) => void
   }
   return { text, set }
 }
-

@@ -88,6 +88,10 @@ export class PageParams {
     // Two boxes that search the same block: what was typed in the one that is nearer to it counts.
     const search = drivers.map(([, driver]) => driver.search).findLast((text) => text !== '')
     const record = takesRecord.has(type) ? this.chosen.get(tableId) : undefined
-    return { ...(search !== undefined && { search }), ...(filter && { filter }), ...(record !== undefined && { record }) }
+    return {
+      ...(search !== undefined && { search }),
+      ...(filter && { filter }),
+      ...(record !== undefined && { record }),
+    }
   }
 }

@@ -35,7 +35,11 @@ interface IndicatorSettings {
 export function Face({ block, settings }: FaceProps<IndicatorSettings>) {
   const { title, style } = settings
   return (
-    <div className={classes.indicator} data-size={style.size} style={{ '--mark': cssColor(style.color) ?? 'var(--accent)' } as object}>
+    <div
+      className={classes.indicator}
+      data-size={style.size}
+      style={{ '--mark': cssColor(style.color) ?? 'var(--accent)' } as object}
+    >
       <div className={classes.head}>
         {style.show_title && title !== '' && (
           <span className={`t-2 t-cut ${classes.title}`} title={title}>
@@ -131,7 +135,9 @@ function Comparison({ value, before, lessIsBetter, write }: ComparisonProps) {
       <span className={classes.change} data-tone={tone}>
         <Icon of={sign} size={14} />
         {change === null ? t('indicator.noChange') : format.percent(Math.abs(change))}
-        <span className="sr-only">{change !== null && change !== 0 && t(change > 0 ? 'indicator.more' : 'indicator.less')}</span>
+        <span className="sr-only">
+          {change !== null && change !== 0 && t(change > 0 ? 'indicator.more' : 'indicator.less')}
+        </span>
       </span>{' '}
       <span className="t-2">{t('indicator.thanBefore')}</span>
     </p>

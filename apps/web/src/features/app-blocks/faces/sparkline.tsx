@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, which no picture file could be */
 import classes from './indicator.module.css'
 
 const [width, height, inset] = [100, 24, 2]
@@ -21,7 +22,13 @@ const round = (value: number) => Math.round(value * 100) / 100
 export function Sparkline({ points, label }: { points: readonly number[]; label: string }) {
   if (points.length < 2) return null
   return (
-    <svg className={classes.sparkline} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg
+      className={classes.sparkline}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       <polyline points={linePoints(points)} fill="none" vectorEffect="non-scaling-stroke" />
     </svg>
   )

@@ -16,7 +16,15 @@ interface DestinationLinkProps {
 }
 
 /** What a press on it leads to: a page of ours, another site, or a new record. */
-export function DestinationLink({ to, inNewTab = false, isOff, className, label, style, children }: DestinationLinkProps) {
+export function DestinationLink({
+  to,
+  inNewTab = false,
+  isOff,
+  className,
+  label,
+  style,
+  children,
+}: DestinationLinkProps) {
   const router = useRouter()
   const look = { className, style, 'aria-label': label }
   const address = to && addressOf(to)

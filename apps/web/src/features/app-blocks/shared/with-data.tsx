@@ -28,11 +28,13 @@ export function WithData({ block, params, children }: WithDataProps) {
   const { answers, error, isOld, retry } = useBlockData(block, params)
   const { table, error: tableError } = useBlockTable(tableIdOf(block))
   if (answers === null && error) return <BlockFailure error={error} onRetry={retry} />
-  if (tableError && !table) return gone.has(tableError.id) ? <BlockForbidden /> : <BlockFailure error={tableError} onRetry={retry} />
+  if (tableError && !table)
+    return gone.has(tableError.id) ? <BlockForbidden /> : <BlockFailure error={tableError} onRetry={retry} />
   if (answers === null || !table) return <BlockWait />
   if (answers.problem !== null) return <BlockForbidden />
   const failed = Object.entries(answers.answers).find(([name, answer]) => isFailure(name, answer))?.[1]
-  if (failed?.op === 'error') return gone.has(failed.error.id) ? <BlockForbidden /> : <BlockFailure error={errorOf(failed)} onRetry={retry} />
+  if (failed?.op === 'error')
+    return gone.has(failed.error.id) ? <BlockForbidden /> : <BlockFailure error={errorOf(failed)} onRetry={retry} />
   const get: Answers['get'] = (name, op) => {
     const answer = answers.answers[name]
     return answer?.op === op ? (answer as AnswerOf<typeof op>) : null

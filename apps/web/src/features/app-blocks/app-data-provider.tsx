@@ -1,0 +1,41 @@
+import type { App } from '@oficina/contract'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { api } from '../../lib/api.ts'
+import { subscribe } from '../../lib/realtime.ts'
+import { AppDataContext, type AppDataSource } from './data/app-data.tsx'
+import { AppDataStore } from './data/app-data-store.ts'
+import { PageParams } from './data/page-params.ts'
+import { OpenedRecordProvider } from './opened-record.tsx'
+
+const listen = (tableId: string, onNews: () => void) => subscribe(`records:${tableId}`, onNews)
+
+interface AppDataProviderProps {
+  app: App
+  children: ReactNode
+  source?: AppDataSource
+}
+
+/** One store for all blocks of a page: what they know, and what whoever looks has set. */
+export function AppDataProvider({ app, children, source }: AppDataProviderProps) {
+  const appId = app.id
+  const { store, params } = useMemo(
+    () => ({
+      store: new AppDataStore(source?.ask ?? ((blocks) => api.apps.data({ appId, blocks })), listen),
+      params: new PageParams(),
+    }),
+    [appId, source],
+  )
+  useEffect(
+    () => () => {
+      store.end()
+      params.end()
+    },
+    [store, params],
+  )
+  const value = useMemo(() => ({ app, store, params, source: source ?? null }), [app, store, params, source])
+  return (
+    <AppDataContext value={value}>
+      <OpenedRecordProvider>{children}</OpenedRecordProvider>
+    </AppDataContext>
+  )
+}

@@ -1,0 +1,5 @@
+export { AppBlock } from './app-block.tsx'
+export { blockCatalogue, type CatalogueEntry } from './catalogue.ts'
+export { AppDataProvider } from './app-data-provider.tsx'
+export { type AppDataSource, useTitleBarSearch } from './data/app-data.tsx'
+export { BlockSettingsPanel } from './settings/lazy-panel.tsx'
