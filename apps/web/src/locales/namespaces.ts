@@ -1,4 +1,5 @@
 import type auth from './pt-BR/auth.json'
+import type blocks from './pt-BR/blocks.json'
 import type common from './pt-BR/common.json'
 import type errors from './pt-BR/errors.json'
 import type fields from './pt-BR/fields.json'
@@ -20,6 +21,7 @@ import type views from './pt-BR/views.json'
 /** One line per catalogue. The keys are typed from pt-BR; a test keeps en and es complete. */
 export interface Resources {
   auth: typeof auth
+  blocks: typeof blocks
   common: typeof common
   errors: typeof errors
   fields: typeof fields
