@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/session/session.ts'
 import { useFormat } from '../../app/session/use-format.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { useReady } from '../../lib/use-ready.ts'
 import type { Env } from '../fields/field-env.ts'
 import { PageSteps } from '../record-form/page-steps.tsx'
 import { useForms } from '../record-form/use-forms.ts'
@@ -13,7 +14,6 @@ import { FieldRow } from './field-row.tsx'
 import type { EditedRecord } from './record-edit.ts'
 import { recordPages } from './record-layout.ts'
 import classes from './record-panel.module.css'
-import { useReady } from './use-ready.ts'
 
 interface RecordDataProps {
   table: Table

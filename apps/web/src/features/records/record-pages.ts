@@ -7,6 +7,11 @@ const keptPages = 60
 /** The pages of a list that are here, by their number. */
 export class RecordPages {
   private readonly pages = new Map<number, RecordView[]>()
+  private readonly size: number
+
+  constructor(size: number) {
+    this.size = size
+  }
 
   numbers(): number[] {
     return [...this.pages.keys()]
@@ -16,7 +21,7 @@ export class RecordPages {
   }
 
   at(index: number): RecordView | undefined {
-    return this.pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+    return this.pages.get(Math.floor(index / this.size))?.[index % this.size]
   }
 
   put(page: number, records: RecordView[]) {
@@ -32,15 +37,15 @@ export class RecordPages {
   indexOf(recordId: number): number {
     for (const [page, rows] of this.pages) {
       const at = rows.findIndex((row) => row.id === recordId)
-      if (at >= 0) return page * pageSize + at
+      if (at >= 0) return page * this.size + at
     }
     return -1
   }
 
   /** Another state of a record that is here. */
   set(index: number, record: RecordView) {
-    const page = Math.floor(index / pageSize)
+    const page = Math.floor(index / this.size)
     const rows = this.pages.get(page)
-    if (rows) this.pages.set(page, rows.with(index % pageSize, record))
+    if (rows) this.pages.set(page, rows.with(index % this.size, record))
   }
 }

@@ -4,6 +4,7 @@ import { type ApiError, api, isApiError } from '../../lib/api.ts'
 import { readPage, firstPageOf } from './first-page.ts'
 import { baseIndex, type HeldRow, shownIndex } from './held-row.ts'
 import { pageSize, RecordPages } from './record-pages.ts'
+import type { RecordPage, RecordSource } from './record-source.ts'
 
 export { pageSize }
 
@@ -18,6 +19,8 @@ export interface RecordQuery {
   groups?: { field: string; bucket?: string | undefined; order?: 'asc' | 'desc' | undefined }[] | undefined
   sort?: Sort | undefined
   search?: string | undefined
+  /** The column of a board that this is; the filter says the same to those who know no boards. */
+  column?: string | null | undefined
 }
 
 /** What the server told of a write by others, already limited to what this person may see. */
@@ -56,7 +59,7 @@ export class RecordStore {
   total: number | null = null
   error: ApiError | null = null
   readonly query: RecordQuery
-  private readonly pages = new RecordPages()
+  private readonly pages: RecordPages
   private readonly loading = new Map<number, Promise<void>>()
   /** By `cellKey`; another map whenever something about it changes. */
   refusals: ReadonlyMap<string, RefusedCell> = new Map()
@@ -69,9 +72,16 @@ export class RecordStore {
   /** What was asked for before the list was there. */
   private first: ReturnType<typeof readPage> | undefined
 
-  /** `onRefused` tells the person and gives the words. */
-  constructor(query: RecordQuery, onRefused: (error: ApiError) => string) {
+  /** How many come at once. */
+  readonly pageSize: number
+  private readonly source: RecordSource | null
+
+  /** `onRefused` tells the person and gives the words; a `source` is read from in place of the table. */
+  constructor(query: RecordQuery, onRefused: (error: ApiError) => string, source: RecordSource | null = null) {
     this.query = query
+    this.source = source
+    this.pageSize = source?.pageSize ?? pageSize
+    this.pages = new RecordPages(this.pageSize)
     this.onRefused = onRefused
     const first = firstPageOf(query)
     if (first?.page) {
@@ -115,7 +125,7 @@ export class RecordStore {
   row(index: number): RecordView | undefined {
     const record = this.peek(index)
     if (record) return record
-    const page = Math.floor((this.held ? baseIndex(this.held, index) : index) / pageSize)
+    const page = Math.floor((this.held ? baseIndex(this.held, index) : index) / this.pageSize)
     if (!this.pages.has(page)) void this.load(page)
     return undefined
   }
@@ -161,21 +171,28 @@ export class RecordStore {
     const missing = new Set<number>()
     for (const index of indexes) {
       if (this.peek(index)) continue
-      missing.add(Math.floor((this.held ? baseIndex(this.held, index) : index) / pageSize))
+      missing.add(Math.floor((this.held ? baseIndex(this.held, index) : index) / this.pageSize))
     }
     // A few at a time: a page that someone scrolls to must not wait behind fifty others.
     const pages = [...missing]
     for (let n = 0; n < pages.length; n += 4) await Promise.all(pages.slice(n, n + 4).map((page) => this.load(page)))
   }
 
+  private read(page: number): Promise<RecordPage> {
+    return this.source
+      ? this.source.readPage(this.query, page)
+      : readPage(this.query, page, this.total === null || page === 0)
+  }
+
   private async fetchPage(page: number): Promise<void> {
     try {
       const first = this.first
       this.first = undefined
-      const answer = await (page === 0 && first ? first : readPage(this.query, page, this.total === null || page === 0))
+      const answer = await (page === 0 && first ? first : this.read(page))
       if (this.isOver) return
       this.error = null
-      if (answer.total !== null) this.total = answer.total
+      // Where nobody counted, the page that reaches furthest knows best.
+      if (answer.total !== null) this.total = answer.isOpen ? Math.max(this.total ?? 0, answer.total) : answer.total
       this.pages.put(page, answer.records)
     } catch (error) {
       if (this.isOver) return

@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { subscribe } from '../../lib/realtime.ts'
 import { forgetFirstPage } from './first-page.ts'
+import { useRecordSource } from './record-source.ts'
 import { type RecordNews, type RecordQuery, RecordStore } from './record-store.ts'
 
 /** Says that a write was refused, and gives the words for the cell. */
@@ -16,8 +17,9 @@ export function tellRefusal(error: ApiError): string {
 /** The records of a list, kept for as long as the question stays the same, and told what others write. */
 export function useRecordStore(query: RecordQuery): RecordStore {
   const key = JSON.stringify(query)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query does
-  const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal), [key])
+  const source = useRecordSource()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say all that the query and its source do
+  const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal, source), [key, source?.key])
   useEffect(() => {
     forgetFirstPage(store.query)
     const leave = subscribe(`records:${store.query.tableId}`, ({ type, payload }) => {

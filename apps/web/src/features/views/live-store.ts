@@ -1,6 +1,7 @@
 import type { RecordView } from '@oficina/contract'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { subscribe } from '../../lib/realtime.ts'
+import { useRecordSource } from '../records/record-source.ts'
 import { type RecordNews, type RecordQuery, RecordStore } from '../records/record-store.ts'
 import { tellRefusal } from '../records/use-record-store.ts'
 
@@ -10,8 +11,9 @@ import { tellRefusal } from '../records/use-record-store.ts'
  */
 export function usePartStore(query: RecordQuery, isMine: (record: RecordView) => boolean): RecordStore {
   const key = JSON.stringify(query)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query does
-  const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal), [key])
+  const source = useRecordSource()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say all that the query and its source do
+  const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal, source), [key, source?.key])
   const hear = useEffectEvent((news: RecordNews) => {
     const upserts = news.upserts.filter((record) => store.indexOf(record.id) >= 0 || isMine(record))
     store.hear({ ...news, upserts })

@@ -4,6 +4,7 @@ import { Menu } from '@mantine/core'
 import { type Aggregate, aggregatesOf } from '@oficina/kinds'
 import { LazyMenu } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
+import { useReady } from '../../lib/use-ready.ts'
 import { type Env, valueKindOf } from '../fields/field-env.ts'
 import { AggregateText } from './aggregate-text.tsx'
 import classes from './sheet-footer.module.css'
@@ -25,6 +26,7 @@ const nothing = 'none'
 /** What each column adds up to, over all records and not only those on screen. */
 export function SheetFooter({ columns, before, footer, values, env, onChange }: SheetFooterProps) {
   const { t } = useTranslation('views')
+  const isReady = useReady()
   const choose = (field: Field, aggregate: string) => {
     const others = footer.filter((one) => one.field !== field.id)
     onChange(aggregate === nothing ? others : [...others, { field: field.id, aggregate: aggregate as Aggregate }])
@@ -32,7 +34,7 @@ export function SheetFooter({ columns, before, footer, values, env, onChange }: 
   return (
     <div role="row" className={classes.row}>
       <span role="gridcell" className={classes.before} style={{ width: before }} />
-      {columns.map(({ field, width }) => {
+      {(isReady ? columns : []).map(({ field, width }) => {
         const at = footer.findIndex((one) => one.field === field.id)
         const chosen = footer[at]
         return (

@@ -10,6 +10,8 @@ export interface ViewProps {
   search: string
   env: Env
   onOpen: (record: RecordView) => void
+  /** Told which record someone looks at without opening it. */
+  onChoose?: (record: RecordView) => void
   /** Makes a record with these values and opens it. Null for those who may not. */
   onCreate: ((values: Record<string, unknown>) => Promise<RecordView | null>) | null
 }

@@ -22,9 +22,12 @@ function next(now: GridView, element: HTMLElement, isAtRest: boolean): GridView 
   return isSame ? now : { top, left, width, height, settled }
 }
 
+/** Before its size is known, some of the rows that will fit: the first picture is there sooner, and the rest with the next. */
+const firstPicture = (): GridView => ({ top: 0, left: 0, width: window.innerWidth, height: 320, settled: null })
+
 /** What of the grid is on screen, once a frame at most. */
 export function useGridView(root: RefObject<HTMLDivElement | null>): GridView {
-  const [view, setView] = useState<GridView>({ top: 0, left: 0, width: 1200, height: 800, settled: null })
+  const [view, setView] = useState<GridView>(firstPicture)
   useEffect(() => {
     const element = root.current
     if (!element) return

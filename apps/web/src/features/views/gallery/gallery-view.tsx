@@ -4,7 +4,6 @@ import { EmptyState, Icon } from '@oficina/ui'
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageSize } from '../../records/record-store.ts'
 import { useRecordStore } from '../../records/use-record-store.ts'
 import { coverOf } from '../cover.ts'
 import { useRecordsOf } from '../live-store.ts'
@@ -18,7 +17,7 @@ export function GalleryView({ table, view, personal, search, env, onOpen, onCrea
   const { t } = useTranslation(['views', 'records'])
   const store = useRecordStore(queryOf(table, view, personal, search))
   const [pages, setPages] = useState(1)
-  const records = useRecordsOf(store, pages * pageSize)
+  const records = useRecordsOf(store, pages * store.pageSize)
   useEffect(() => void store.load(0), [store])
   if (store.error && store.total === null) throw store.error
   if (store.total === 0)
@@ -60,7 +59,7 @@ export function GalleryView({ table, view, personal, search, env, onOpen, onCrea
           </li>
         ))}
       </ul>
-      {(store.total ?? 0) > pages * pageSize && (
+      {(store.total ?? 0) > pages * store.pageSize && (
         <Button variant="default" onClick={() => setPages(pages + 1)}>
           {t('kanban.more')}
         </Button>

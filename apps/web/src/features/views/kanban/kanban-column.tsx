@@ -6,7 +6,7 @@ import { type PointerEvent, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/error-text.ts'
 import type { Env } from '../../fields/field-env.ts'
-import { pageSize, type RecordQuery, type RecordStore } from '../../records/record-store.ts'
+import { type RecordQuery, type RecordStore } from '../../records/record-store.ts'
 import { AggregateText } from '../aggregate-text.tsx'
 import { usePartStore, useRecordsOf } from '../live-store.ts'
 import type { ViewFooters } from '../view-query.ts'
@@ -41,7 +41,7 @@ interface KanbanColumnProps {
   onCreate: (() => void) | null
 }
 
-/** The cards of one option, a hundred at a time. */
+/** The cards of one option, some at a time. */
 export function KanbanColumn(props: KanbanColumnProps) {
   const { column, field, query, moves, over, onStore, onCreate } = props
   const { t } = useTranslation(['views', 'common'])
@@ -57,7 +57,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
     return () => onStore(value, null)
   }, [onStore, value, store])
 
-  const loaded = useRecordsOf(store, pages * pageSize)
+  const loaded = useRecordsOf(store, pages * store.pageSize)
   const here = loaded.filter((record) => {
     const move = moves.get(record.id)
     return move ? move.to === value : isMine(record)
@@ -129,7 +129,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
           </li>
         ))}
       </ul>
-      {(store.total ?? 0) > pages * pageSize && (
+      {(store.total ?? 0) > pages * store.pageSize && (
         <Button variant="subtle" color="gray" onClick={() => setPages(pages + 1)}>
           {t('kanban.more')}
         </Button>

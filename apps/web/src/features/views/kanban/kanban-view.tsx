@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { isWritable } from '../../fields/field-env.ts'
+import { useRecordSource } from '../../records/record-source.ts'
 import type { RecordStore } from '../../records/record-store.ts'
 import { useRecordName } from '../record-card.tsx'
 import { loadedOf } from '../live-store.ts'
@@ -97,7 +98,11 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
           column={column}
           field={field}
           fields={cardFields}
-          query={{ ...queryOf(table, view, personal, search, columnFilter(field, column.value)), ...wanted }}
+          query={{
+            ...queryOf(table, view, personal, search, columnFilter(field, column.value)),
+            ...wanted,
+            column: column.value,
+          }}
           env={env}
           moves={moves}
           total={lines.find(({ keys: [key] }) => (key ?? null) === column.value)?.aggregates[0]}
@@ -146,6 +151,7 @@ interface SummaryProps extends Pick<ViewProps, 'table' | 'view' | 'personal' | '
 
 /** Which columns have cards, and what the footer adds up to in each. */
 function useSummary({ table, view, personal, search, fieldId, footer }: SummaryProps) {
+  const source = useRecordSource()
   const { sort: _, ...selection } = queryOf(table, view, personal, search)
   const summary = useQuery({
     ...api.records.summary.queryOptions({
@@ -153,6 +159,7 @@ function useSummary({ table, view, personal, search, fieldId, footer }: SummaryP
       groups: fieldId ? [{ field: fieldId }] : [],
       ...(footer && { aggregates: [footer] }),
     }),
+    ...(source && { queryKey: ['records', 'summary', source.key], queryFn: () => source.summary() }),
     enabled: fieldId !== undefined,
     placeholderData: keepPreviousData,
   })

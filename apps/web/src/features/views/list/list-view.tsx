@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { EmptyState, useMobile } from '@oficina/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageSize } from '../../records/record-store.ts'
+import { useRecordSource } from '../../records/record-source.ts'
 import { useRecordStore } from '../../records/use-record-store.ts'
 import { useRecordsOf } from '../live-store.ts'
 import { CardFields, useRecordName } from '../record-card.tsx'
@@ -16,14 +16,15 @@ import classes from './list-view.module.css'
 const inLine = 3
 
 /** A list on the left, the chosen record beside it. On a phone the record opens over it. */
-export function ListView({ table, view, personal, search, env, onOpen, onCreate }: ViewProps) {
+export function ListView({ table, view, personal, search, env, onOpen, onChoose, onCreate }: ViewProps) {
   const { t } = useTranslation(['views', 'records'])
   const store = useRecordStore(queryOf(table, view, personal, search))
   const nameOf = useRecordName()
+  const isReadOnly = useRecordSource()?.isReadOnly ?? false
   const isMobile = useMobile()
   const [pages, setPages] = useState(1)
   const [chosenId, setChosen] = useState<number | null>(null)
-  const records = useRecordsOf(store, pages * pageSize)
+  const records = useRecordsOf(store, pages * store.pageSize)
   useEffect(() => void store.load(0), [store])
   if (store.error && store.total === null) throw store.error
   if (store.total === 0)
@@ -37,7 +38,11 @@ export function ListView({ table, view, personal, search, env, onOpen, onCreate 
     )
   const { shown } = effectiveOf(table.fields, view, personal)
   const chosen = records.find(({ id }) => id === chosenId) ?? (isMobile ? undefined : records[0])
-  const pick = (record: RecordView) => (isMobile ? onOpen(record) : setChosen(record.id))
+  const pick = (record: RecordView) => {
+    onChoose?.(record)
+    if (isMobile) onOpen(record)
+    else setChosen(record.id)
+  }
   return (
     <div className={classes.page}>
       <ul className={classes.list}>
@@ -54,7 +59,7 @@ export function ListView({ table, view, personal, search, env, onOpen, onCreate 
             </button>
           </li>
         ))}
-        {(store.total ?? 0) > pages * pageSize && (
+        {(store.total ?? 0) > pages * store.pageSize && (
           <li>
             <Button variant="subtle" color="gray" fullWidth onClick={() => setPages(pages + 1)}>
               {t('kanban.more')}
@@ -64,12 +69,18 @@ export function ListView({ table, view, personal, search, env, onOpen, onCreate 
       </ul>
       {!isMobile && chosen && (
         <section className={classes.record} aria-label={nameOf(chosen)}>
-          <div className={classes.head}>
-            <Button variant="default" onClick={() => onOpen(chosen)}>
-              {t('list.open')}
-            </Button>
-          </div>
-          <OneRecord key={chosen.id} table={table} recordId={chosen.id} fields={shown} env={env} />
+          {isReadOnly ? (
+            <CardFields record={chosen} fields={shown} env={env} />
+          ) : (
+            <>
+              <div className={classes.head}>
+                <Button variant="default" onClick={() => onOpen(chosen)}>
+                  {t('list.open')}
+                </Button>
+              </div>
+              <OneRecord key={chosen.id} table={table} recordId={chosen.id} fields={shown} env={env} />
+            </>
+          )}
         </section>
       )}
     </div>

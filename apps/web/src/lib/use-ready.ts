@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** False for the first picture: values are read before anyone can reach an editor, and cost a fraction of one. */
+/** False for the first picture: what nobody can reach yet comes right after it. */
 export function useReady(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => startTransition(() => setReady(true)), [])
