@@ -1,8 +1,7 @@
 import { storage } from '../lib/storage.ts'
 import { router } from './router.tsx'
+import { loadShell } from './shell-when-ready.tsx'
 import { frameOf, messagesOf } from './static-data.ts'
-
-const loadShell = () => import('./shell/shell.tsx')
 
 /**
  * Begins with the screen that the address names while the session is still being asked for: its files, what surrounds

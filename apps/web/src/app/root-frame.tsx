@@ -4,10 +4,10 @@ import { ForbiddenPage } from './errors/forbidden-page.tsx'
 import { FramePending } from './frames/frame-pending.tsx'
 import { useDocumentTitle } from './navigation/use-document-title.ts'
 import { useMaybeSession } from './session/session.ts'
+import { Shell } from './shell-when-ready.tsx'
 import { abilitiesOf, frameOf, staticValue } from './static-data.ts'
 import { useNetworkNotices } from './use-network-notices.ts'
 
-const Shell = lazy(() => import('./shell/shell.tsx'))
 const SignedOutFrame = lazy(() => import('./frames/signed-out-frame.tsx'))
 const MfaGate = lazy(() => import('./frames/mfa-gate.tsx'))
 const BlockedPage = lazy(() => import('./errors/blocked-page.tsx').then((m) => ({ default: m.BlockedPage })))

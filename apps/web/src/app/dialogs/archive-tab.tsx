@@ -2,14 +2,24 @@ import { Button } from '@mantine/core'
 import { Dialog, useUiTexts } from '@oficina/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ArchiveApp } from '../../features/app-canvas/dialogs/archive-app.tsx'
 import { UsedBy } from '../../features/field-panel/used-by.tsx'
 import { useArchiveTable } from '../../features/recovery/use-archive-table.ts'
 import { api } from '../../lib/api.ts'
 import type { DialogProps } from './dialog-components.ts'
 import type { TabParams } from './tab-params.ts'
 
-/** Puts a table away, after saying what uses it. */
-export default function ArchiveTab({ params: { id }, onClose }: DialogProps<TabParams>) {
+/** Puts a table or an app away. */
+export default function ArchiveTab({ params: { type, id }, onClose }: DialogProps<TabParams>) {
+  return type === 'app' ? (
+    <ArchiveApp id={id} onClose={() => onClose()} />
+  ) : (
+    <ArchiveTable id={id} onClose={() => onClose()} />
+  )
+}
+
+/** Says what uses the table before it goes. */
+function ArchiveTable({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('recovery')
   const texts = useUiTexts()
   const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId: id })).data
@@ -24,11 +34,11 @@ export default function ArchiveTab({ params: { id }, onClose }: DialogProps<TabP
     <Dialog
       title={t('archive.title', { label: table.label })}
       width={440}
-      onClose={() => onClose()}
+      onClose={onClose}
       onSubmit={submit}
       footer={
         <>
-          <Button variant="default" onClick={() => onClose()} data-autofocus>
+          <Button variant="default" onClick={onClose} data-autofocus>
             {texts.cancel}
           </Button>
           <Button type="submit" color="red">

@@ -13,6 +13,8 @@ export const dialogNames = {
     params: ['title', 'text', 'confirmLabel', 'cancelLabel', 'danger', 'typedName'],
     deepLink: false,
   },
+  copyBlock: { params: ['appId', 'blockId', 'name'], deepLink: false },
+  createApp: { params: [], deepLink: true },
   createField: { params: ['tableId'], deepLink: true },
   createRecord: { params: ['object', 'values'], deepLink: true },
   createRecordModal: { params: ['object', 'values'], deepLink: true },

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useRouter } from '@tanstack/react-router'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { DuplicateApp } from '../../features/app-canvas/dialogs/duplicate-app.tsx'
 import { atMost, filled } from '../../features/forms/checks.ts'
 import { FormError } from '../../features/forms/form-error.tsx'
 import { TextField } from '../../features/forms/text-field.tsx'
@@ -15,8 +16,17 @@ import { useSession } from '../session/session.ts'
 import type { DialogProps } from './dialog-components.ts'
 import type { TabParams } from './tab-params.ts'
 
-/** A copy of a table under another name, with its records where asked for. */
-export default function DuplicateTab({ params: { id }, onClose }: DialogProps<TabParams>) {
+/** A copy of a table or an app under another name. */
+export default function DuplicateTab({ params: { type, id }, onClose }: DialogProps<TabParams>) {
+  return type === 'app' ? (
+    <DuplicateApp id={id} onClose={() => onClose()} />
+  ) : (
+    <DuplicateTable id={id} onClose={() => onClose()} />
+  )
+}
+
+/** With its records where asked for. */
+function DuplicateTable({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('recovery')
   const texts = useUiTexts()
   const queries = useQueryClient()
@@ -43,11 +53,11 @@ export default function DuplicateTab({ params: { id }, onClose }: DialogProps<Ta
   return (
     <Dialog
       title={t('duplicate.title', { label: table.label })}
-      onClose={() => onClose()}
+      onClose={onClose}
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="default" onClick={() => onClose()}>
+          <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button type="submit" loading={copy.isPending}>

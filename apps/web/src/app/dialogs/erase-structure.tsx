@@ -8,12 +8,12 @@ import { useRefreshTables } from '../../features/recovery/use-archived.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import type { DialogProps } from './dialog-components.ts'
-import type { TabParams } from './tab-params.ts'
+import { structureTypeOf, type TabParams } from './tab-params.ts'
 
 const confirmations = ['wants', 'authorized', 'knows'] as const
 type Confirmation = (typeof confirmations)[number]
 
-/** Deletes an archived table for ever. Each of the three confirmations is asked for, here and by the server. */
+/** Deletes an archived table or app for ever. Each of the three confirmations is asked for, here and by the server. */
 export default function EraseStructure({ params: { id, type }, onClose }: DialogProps<TabParams>) {
   const { t } = useTranslation('recovery')
   const texts = useUiTexts()
@@ -26,7 +26,7 @@ export default function EraseStructure({ params: { id, type }, onClose }: Dialog
   const erase = useMutation({
     ...api.trash.erase.mutationOptions(),
     onSuccess: async () => {
-      toast.success({ title: t('erase.done', { label }) })
+      toast.success({ title: t(type === 'app' ? 'erase.appDone' : 'erase.done', { label }) })
       onClose()
       await refresh()
     },
@@ -39,7 +39,14 @@ export default function EraseStructure({ params: { id, type }, onClose }: Dialog
     setGiven(next)
   }
   const submit = () =>
-    isSure && erase.mutate({ id, type, wants_forever: true, is_authorized: true, knows_unrecoverable: true })
+    isSure &&
+    erase.mutate({
+      id,
+      type: structureTypeOf(type),
+      wants_forever: true,
+      is_authorized: true,
+      knows_unrecoverable: true,
+    })
   return (
     <Dialog
       title={!item || label === undefined ? t('restore.gone') : t('erase.title', { label })}
@@ -56,7 +63,7 @@ export default function EraseStructure({ params: { id, type }, onClose }: Dialog
         </>
       }
     >
-      <p className="t-2">{t('erase.text')}</p>
+      <p className="t-2">{t(type === 'app' ? 'erase.appText' : 'erase.text')}</p>
       <Stack gap={10} mt={14}>
         {confirmations.map((one) => (
           <Checkbox key={one} label={t(`erase.${one}`)} checked={given.has(one)} onChange={() => toggle(one)} />

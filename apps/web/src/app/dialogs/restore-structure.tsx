@@ -9,9 +9,9 @@ import { useRefreshTables } from '../../features/recovery/use-archived.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import type { DialogProps } from './dialog-components.ts'
-import type { TabParams } from './tab-params.ts'
+import { structureTypeOf, type TabParams } from './tab-params.ts'
 
-/** Brings an archived table back. */
+/** Brings an archived table or app back. */
 export default function RestoreStructure({ params: { id, type }, onClose }: DialogProps<TabParams>) {
   const { t } = useTranslation('recovery')
   const texts = useUiTexts()
@@ -25,11 +25,14 @@ export default function RestoreStructure({ params: { id, type }, onClose }: Dial
     ...api.trash.restore.mutationOptions(),
     onSuccess: async () => {
       toast.success({
-        title: t('restore.done', { label }),
+        title: t(type === 'app' ? 'restore.appDone' : 'restore.done', { label }),
         duration: 10_000,
         action: {
           label: t('restore.open'),
-          onClick: () => void router.navigate({ to: '/object/$tableId', params: { tableId: id } }),
+          onClick: () =>
+            void (type === 'app'
+              ? router.navigate({ to: '/app/$appId', params: { appId: id } })
+              : router.navigate({ to: '/object/$tableId', params: { tableId: id } })),
         },
       })
       onClose()
@@ -42,19 +45,19 @@ export default function RestoreStructure({ params: { id, type }, onClose }: Dial
     <Dialog
       title={!item || label === undefined ? t('restore.gone') : t('restore.title', { label })}
       onClose={() => onClose()}
-      onSubmit={() => item && restore.mutate({ id, type })}
+      onSubmit={() => item && restore.mutate({ id, type: structureTypeOf(type) })}
       footer={
         <>
           <Button variant="default" onClick={() => onClose()}>
             {texts.cancel}
           </Button>
           <Button type="submit" disabled={!item} loading={restore.isPending} data-autofocus>
-            {t('restore.confirm')}
+            {t(type === 'app' ? 'restore.appConfirm' : 'restore.confirm')}
           </Button>
         </>
       }
     >
-      {item && <p className="t-2">{t('restore.text')}</p>}
+      {item && <p className="t-2">{t(type === 'app' ? 'restore.appText' : 'restore.text')}</p>}
       <FormError>{restore.error && errorText(restore.error)}</FormError>
     </Dialog>
   )

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
-import { Dialog, isOptionColor, Tile, toast, useUiTexts } from '@oficina/ui'
+import { Dialog, type IconType, isOptionColor, type OptionColor, Tile, toast, useUiTexts } from '@oficina/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { appIconOf } from '../../features/app-canvas/app-icon.ts'
+import { appQuery } from '../../features/app-canvas/app-query.ts'
+import { useAppLook } from '../../features/app-canvas/use-app-change.ts'
 import { tableIconOf } from '../../features/field-panel/table-icons.ts'
 import { TableLook } from '../../features/field-panel/table-look.tsx'
 import { useTableChange } from '../../features/field-panel/use-table-change.ts'
@@ -11,44 +14,91 @@ import type { DialogProps } from './dialog-components.ts'
 import classes from './set-tab-icon.module.css'
 import type { TabParams } from './tab-params.ts'
 
-/** The sign and the colour of a table. */
-export default function SetTabIcon({ params: { id }, onClose }: DialogProps<TabParams>) {
-  const { t } = useTranslation('recovery')
-  const texts = useUiTexts()
+/** The sign and the colour of a table or an app. */
+export default function SetTabIcon({ params: { type, id }, onClose }: DialogProps<TabParams>) {
+  return type === 'app' ? (
+    <AppIcon id={id} onClose={() => onClose()} />
+  ) : (
+    <TableIcon id={id} onClose={() => onClose()} />
+  )
+}
+
+interface IconOfProps {
+  id: string
+  onClose: () => void
+}
+
+function TableIcon({ id, onClose }: IconOfProps) {
   const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId: id })).data
   const save = useTableChange(table)
-  const [icon, setIcon] = useState(table.icon)
-  const [color, setColor] = useState(isOptionColor(table.color) ? table.color : 'azul')
-  const isSame = icon === table.icon && color === table.color
+  return (
+    <IconDialog
+      of={table}
+      iconOf={tableIconOf}
+      isSaving={save.isPending}
+      onSave={(look, onSuccess) => save.mutate(look, { onSuccess })}
+      onClose={onClose}
+    />
+  )
+}
+
+function AppIcon({ id, onClose }: IconOfProps) {
+  const app = useSuspenseQuery(appQuery(id)).data
+  const save = useAppLook(app)
+  return (
+    <IconDialog
+      of={app}
+      iconOf={appIconOf}
+      isSaving={save.isPending}
+      onSave={(look, onSuccess) => save.mutate(look, { onSuccess })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface Look {
+  icon: string | null
+  color: OptionColor
+}
+
+interface IconDialogProps {
+  of: { label: string; icon: string | null; color: string }
+  iconOf: (name: string | null) => IconType
+  isSaving: boolean
+  onSave: (look: Look, onSuccess: () => void) => void
+  onClose: () => void
+}
+
+function IconDialog({ of: tab, iconOf, isSaving, onSave, onClose }: IconDialogProps) {
+  const { t } = useTranslation('recovery')
+  const texts = useUiTexts()
+  const [icon, setIcon] = useState(tab.icon)
+  const [color, setColor] = useState(isOptionColor(tab.color) ? tab.color : 'azul')
+  const isSame = icon === tab.icon && color === tab.color
   const submit = () =>
-    save.mutate(
-      { icon, color },
-      {
-        onSuccess: () => {
-          toast.saved({ title: t('icon.saved') })
-          onClose()
-        },
-      },
-    )
+    onSave({ icon, color }, () => {
+      toast.saved({ title: t('icon.saved') })
+      onClose()
+    })
   return (
     <Dialog
-      title={t('icon.title', { label: table.label })}
+      title={t('icon.title', { label: tab.label })}
       width={388}
-      onClose={() => onClose()}
+      onClose={onClose}
       onSubmit={() => !isSame && submit()}
       footer={
         <>
-          <Button variant="default" onClick={() => onClose()}>
+          <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" disabled={isSame} loading={save.isPending}>
+          <Button type="submit" disabled={isSame} loading={isSaving}>
             {t('icon.save')}
           </Button>
         </>
       }
     >
       <div className={classes.look}>
-        <Tile icon={tableIconOf(icon)} color={color} size={44} />
+        <Tile icon={iconOf(icon)} color={color} size={44} />
         <div className={classes.choices}>
           <TableLook
             icon={icon}

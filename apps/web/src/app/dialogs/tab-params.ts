@@ -1,5 +1,8 @@
-/** What a dialog about a table gets; apps and pages join when they exist. */
+/** What a dialog about a table or an app gets. */
 export interface TabParams {
-  type: 'table'
+  type: 'table' | 'app'
   id: string
 }
+
+/** As the trash and copies call them. */
+export const structureTypeOf = (type: TabParams['type']) => (type === 'app' ? 'dashboard' : 'table')
