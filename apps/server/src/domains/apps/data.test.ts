@@ -161,19 +161,58 @@ describe('what blocks show', () => {
     const broken = await makeOrders(admin)
     const appId = await makeApp(admin)
     const show = (field: string) => ({ tableId: broken.id, viewSettings: { fields: [field] } })
-    const [bad, good] = [
+    const [bad, ...good] = [
       await idOf(admin, appId, 'gallery', show(broken.segredo)),
       await idOf(admin, appId, 'gallery', show(broken.valor)),
+      await idOf(admin, appId, 'gallery', show(broken.dia)),
+      await idOf(admin, appId, 'gallery', show(broken.estado)),
+      await idOf(admin, appId, 'gallery', show(broken.name)),
     ]
     const column = sql.id(`c_${broken.segredo.slice('fld_'.length)}`)
     const table = sql.id(org.id, `t_${broken.id.slice('tbl_'.length)}`)
     await sql`alter table ${table} drop column ${column}`.execute(server.services.database.org(org.id))
-    const data = ok(await ask(admin, appId, { id: bad }, { id: good }))
-    expect(answersOf(data, bad).records).toEqual({ op: 'error', error: { id: 'internal', details: {} } })
-    expect(answersOf(data, good).records).toMatchObject({
-      op: 'list',
-      records: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }],
-    })
+    for (const asked of [
+      [bad, ...good],
+      [...good, bad],
+      [bad, ...good.slice(0, 1)],
+    ]) {
+      const data = ok(await ask(admin, appId, ...asked.map((id) => ({ id: id ?? '' }))))
+      expect(answersOf(data, bad ?? '').records).toEqual({ op: 'error', error: { id: 'internal', details: {} } })
+      for (const id of asked.filter((one) => one !== bad)) {
+        const ids = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }]
+        expect(answersOf(data, id ?? '').records).toMatchObject({ op: 'list', records: ids })
+      }
+    }
+  })
+
+  it('is of one moment, although others write meanwhile', async () => {
+    const busy = await makeOrders(admin)
+    const appId = await makeApp(admin)
+    const ids: string[] = []
+    for (let n = 0; n < 8; n++) {
+      // Distinct questions that all count everything.
+      const filters = { op: 'and', rules: [{ field: busy.valor, operator: 'gte', value: -n }] }
+      ids.push(await idOf(admin, appId, 'indicator', { tableId: busy.id, viewSettings: { filters } }))
+    }
+    let isOver = false
+    const writing = (async () => {
+      for (let written = 0; !isOver && written < 2_000; written++) {
+        ok(await admin.api.records.create({ tableId: busy.id, values: { [busy.valor]: written } }))
+      }
+    })()
+    const totals = new Set<unknown>()
+    try {
+      for (let n = 0; n < 15; n++) {
+        const data = ok(await ask(admin, appId, ...ids.map((id) => ({ id }))))
+        const counts = data.answers.map((one) => (one.op === 'summary' ? one.lines[0]?.count : one))
+        expect(counts).toEqual(ids.map(() => counts[0]))
+        totals.add(counts[0])
+      }
+    } finally {
+      isOver = true
+      await writing
+    }
+    expect(totals.size).toBeGreaterThan(1)
   })
 
   it('opens no record that the block would not list', async () => {

@@ -5,6 +5,14 @@ import { registerNames } from './references.ts'
 import { appProjector, appRule } from './room.ts'
 import { appRoutes, blockRoutes, tabRoutes } from './routes.ts'
 
+export { canIn, requireApp } from './app-access.ts'
+export { readAppSettings } from './app-settings.ts'
+export { layoutsOf } from './arrangement.ts'
+export { appRoom } from './events.ts'
+export { fileUrls } from './files.ts'
+export { type AppRow, findApp, findApps } from './queries/apps.ts'
+export { type BlockRow, listBlocks } from './queries/blocks.ts'
+export { readBlock } from './stored-block.ts'
 export { archiveApp, archivedApps, duplicateApp, eraseApp, restoreApp } from './lifecycle.ts'
 
 registerNames()

@@ -1,4 +1,5 @@
 import type { Question } from '@oficina/kinds/blocks/index'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { freshStructure, type Viewer, viewerFor } from '../../tables/index.ts'
@@ -10,27 +11,86 @@ import { type Answer, orgOf, readWith } from './with-structure.ts'
 export const listMembers = ({ records, next, total }: ListAnswer): string =>
   `"records":[${records.join(',')}],"next":${JSON.stringify(next)},"total":${total}`
 
+/** With fewer questions a second connection is not worth its while. */
+const worthTwoLanes = 4
+
 /**
- * Answers questions about one table, each as JSON text: at one moment, by one viewer, over one connection. What may not
- * be asked is an answer too, so that one question never spoils the others.
+ * Answers questions about one table, each as JSON text: at one moment, by one viewer. What may not be asked is an answer
+ * too, so that one question never spoils the others.
  */
 export async function answerQuestions(ctx: Ctx, questions: readonly Question[]): Promise<string[]> {
-  const orgId = orgOf(ctx)
-  try {
-    const reading = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-    return await reading.execute(async (db) => {
-      const structure = await freshStructure(ctx.database, db, orgId)
-      const viewer = viewerFor(ctx.principal, structure)
-      const answers: string[] = []
-      for (const question of questions) {
-        answers.push(await refusing(async () => (await answer({ ...ctx, db }, viewer, question)).value))
+  const desk = new Desk(ctx, questions)
+  await desk.work()
+  // A statement that failed ended its transaction. A structure that changed meanwhile may be why: asked by itself.
+  return Promise.all(questions.map(async (question, n) => desk.answers[n] ?? answerAlone(ctx, question)))
+}
+
+/**
+ * One transaction reads; a second, where a connection is free, joins it at the same moment of the database and takes
+ * questions from the same pile. Neither waits for the other, so many pages at once cannot hold each other up.
+ */
+class Desk {
+  readonly answers: (string | undefined)[]
+  private next = 0
+  private readonly ctx: Ctx
+  private readonly questions: readonly Question[]
+  private readonly helping: Promise<void>[] = []
+
+  constructor(ctx: Ctx, questions: readonly Question[]) {
+    this.ctx = ctx
+    this.questions = questions
+    this.answers = questions.map(() => undefined)
+  }
+
+  async work(): Promise<void> {
+    await this.reading(async (ctx, viewer) => {
+      if (this.questions.length >= worthTwoLanes) {
+        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(ctx.db)
+        void this.help(rows[0]?.id ?? '', viewer)
       }
-      return answers
+      await this.takeFromPile(ctx, viewer)
     })
-  } catch (err) {
-    // A statement that failed ended them all. A structure that changed meanwhile may be why: each is asked by itself.
-    ctx.log.info({ err }, 'questions that were put together are put one by one')
-    return Promise.all(questions.map((question) => answerAlone(ctx, question)))
+    // A helper that has not come by now finds nothing to do.
+    if (this.helping.length === 0) this.next = this.questions.length
+    await Promise.all(this.helping)
+  }
+
+  /** Comes when it comes: nobody waits for a second connection, only for what it has begun. */
+  private async help(moment: string, viewer: Viewer): Promise<void> {
+    await this.reading(async (ctx) => {
+      if (this.isDone) return
+      await sql`set transaction snapshot ${sql.lit(moment)}`.execute(ctx.db)
+      const work = this.takeFromPile(ctx, viewer)
+      // That it failed is told below, once.
+      this.helping.push(work.catch(() => {}))
+      await work
+    }, viewer)
+  }
+
+  private get isDone(): boolean {
+    return this.next >= this.questions.length
+  }
+
+  private async takeFromPile(ctx: Ctx, viewer: Viewer): Promise<void> {
+    while (!this.isDone) {
+      const n = this.next++
+      const question = this.questions[n]
+      if (question) this.answers[n] = await refusing(async () => (await answer(ctx, viewer, question)).value)
+    }
+  }
+
+  /** One read-only transaction. When it fails, what it has not answered stays open. */
+  private async reading(work: (ctx: Ctx, viewer: Viewer) => Promise<void>, known?: Viewer): Promise<void> {
+    const { ctx } = this
+    try {
+      const begin = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+      await begin.execute(async (db) => {
+        const viewer = known ?? viewerFor(ctx.principal, await freshStructure(ctx.database, db, orgOf(ctx)))
+        await work({ ...ctx, db }, viewer)
+      })
+    } catch (err) {
+      ctx.log.info({ err }, 'questions that were put together are put one by one')
+    }
   }
 }
 
