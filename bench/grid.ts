@@ -166,6 +166,8 @@ async function panelOpens(browser: Browser, product: Running, path: string): Pro
     await page.locator(cell(row, 0)).click()
     const isOpen = `document.querySelector('dialog[data-panel]')?.getAttribute('aria-label') === 'Registro ${row + 1}'`
     const took = (await sinceKey(page, 'Space', isOpen)).milliseconds
+    // By itself: while the rest of the panel is drawn, any call would take longer.
+    await page.waitForTimeout(500)
     const call = await page.evaluate(
       async (url) => {
         const start = performance.now()

@@ -57,6 +57,6 @@ export const chunkGroups: CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 7,
   },
-  { name: tableChunk, includeDependenciesRecursively: false, priority: 6 },
+  { name: tableChunk, debugName: 'table', includeDependenciesRecursively: false, priority: 6 },
   { name: 'icons', test: /@tabler/, minShareCount: 4, priority: 5 },
 ]
