@@ -61,6 +61,7 @@ const rules = {
   'build.use': { seat: 'builder' },
   'tables.create': { seat: 'builder', flag: 'create_table' },
   'apps.create': { seat: 'builder', flag: 'create_dashboard' },
+  'apps.share': { seat: 'builder', flag: 'create_dashboard', feature: 'advancedBusinessFeatures' },
   'views.manage': { seat: 'builder', flag: 'create_dashboard' },
   'forms.manage': { seat: 'builder', feature: 'advancedBusinessFeatures' },
   'docPages.create': { seat: 'builder', flag: 'create_doc_pages' },

@@ -100,6 +100,38 @@ export const app = appSummary.extend({
 })
 export type App = z.infer<typeof app>
 
+export const appData = z.object({
+  /** For each block that was asked for, which answer is whose; equal questions share one. */
+  blocks: z.array(
+    z.object({
+      id: z.string(),
+      problem: z.string().nullable(),
+      answers: z.record(z.string(), whole),
+    }),
+  ),
+  answers: z.array(
+    z.discriminatedUnion('op', [
+      recordList.extend({ op: z.literal('list') }),
+      z.object({
+        op: z.literal('summary'),
+        lines: z.array(
+          z.object({
+            depth: whole,
+            keys: z.array(z.unknown()),
+            labels: z.array(z.string().nullable()),
+            count: whole,
+            aggregates: z.array(z.unknown()),
+          }),
+        ),
+        more: z.boolean(),
+      }),
+      z.object({ op: z.literal('record'), record }),
+      z.object({ op: z.literal('error'), error: z.object({ id: z.string(), details: z.unknown() }) }),
+    ]),
+  ),
+})
+export type AppData = z.infer<typeof appData>
+
 /** Who may use or build which app, the app's own level decides. */
 const access = 'member' as const
 
@@ -171,36 +203,7 @@ export const apps = {
         .min(1)
         .max(blocksPerDataCall),
     }),
-    output: z.object({
-      /** For each block that was asked for, which answer is whose; equal questions share one. */
-      blocks: z.array(
-        z.object({
-          id: z.string(),
-          problem: z.string().nullable(),
-          answers: z.record(z.string(), whole),
-        }),
-      ),
-      answers: z.array(
-        z.discriminatedUnion('op', [
-          recordList.extend({ op: z.literal('list') }),
-          z.object({
-            op: z.literal('summary'),
-            lines: z.array(
-              z.object({
-                depth: whole,
-                keys: z.array(z.unknown()),
-                labels: z.array(z.string().nullable()),
-                count: whole,
-                aggregates: z.array(z.unknown()),
-              }),
-            ),
-            more: z.boolean(),
-          }),
-          z.object({ op: z.literal('record'), record }),
-          z.object({ op: z.literal('error'), error: z.object({ id: z.string(), details: z.unknown() }) }),
-        ]),
-      ),
-    }),
+    output: appData,
     summary: 'What blocks of a page show, in one answer, as far as the person may see it',
   }),
 }

@@ -11,6 +11,7 @@ import { jobs } from './jobs.ts'
 import { archivedFields, fieldTypes, uniqueRecords, usedBy } from './lifecycle.ts'
 import { mfa } from './mfa.ts'
 import { roles, users } from './people.ts'
+import { publicViews } from './public-views.ts'
 import { records } from './records.ts'
 import { sla } from './sla.ts'
 import { client, files, mail } from './system.ts'
@@ -52,6 +53,7 @@ export const contract = {
   apps,
   blocks,
   tabs,
+  publicViews,
 }
 export type OficinaContract = typeof contract
 
@@ -70,6 +72,7 @@ export * from './forms.ts'
 export * from './history.ts'
 export * from './mfa.ts'
 export * from './people.ts'
+export * from './public-views.ts'
 export * from './records.ts'
 export * from './session.ts'
 export * from './shapes.ts'

@@ -11,6 +11,7 @@ import { jobs } from '../domains/jobs/index.ts'
 import { mail } from '../domains/mail/index.ts'
 import { orgs } from '../domains/orgs/index.ts'
 import { plans } from '../domains/plans/index.ts'
+import { publicViews } from '../domains/public/index.ts'
 import { roles } from '../domains/roles/index.ts'
 import { records } from '../domains/records/index.ts'
 import { sla } from '../domains/sla/index.ts'
@@ -39,6 +40,7 @@ export const domains: Domain[] = [
   apps,
   trash,
   forms,
+  publicViews,
   apiTokens,
   apiV1,
   idempotencyDomain,

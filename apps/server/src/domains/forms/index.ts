@@ -3,6 +3,7 @@ import './events.ts'
 import { formRoutes, updateFormRoutes } from './routes.ts'
 
 export { copyForms } from './copy-forms.ts'
+export { askedBy } from './items.ts'
 
 /** A table's forms, its conditional fields, and forms by which people outside change one record. */
 export const forms: Domain = { name: 'forms', routes: [formRoutes, updateFormRoutes] }

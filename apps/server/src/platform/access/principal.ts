@@ -5,7 +5,7 @@ export type Principal =
   | AnonymousPrincipal
   | MemberPrincipal
   | ApiTokenPrincipal
-  | { kind: 'publicShare'; orgId: string; shareId: string }
+  | PublicSharePrincipal
   | PublicFormPrincipal
   | { kind: 'webhook'; orgId: string; webhookId: string }
   | { kind: 'automation'; orgId: string; automationId: string; actor: Actor }
@@ -14,6 +14,23 @@ export type Principal =
 
 export interface AnonymousPrincipal {
   kind: 'anonymous'
+}
+
+/** Whoever has a link to a shared app or table: of each table, what the link itself shows, and nothing through anyone's role. */
+export interface PublicSharePrincipal {
+  kind: 'publicShare'
+  orgId: string
+  shareId: string
+  tables: Readonly<Record<string, PublicTable>>
+}
+
+export interface PublicTable {
+  /** Fields whose values are shown; they may be searched, filtered and sorted by. */
+  fields: readonly string[]
+  /** Fields of which only a sum, an average or the like is shown. */
+  measured: readonly string[]
+  /** Fields that a form asks for; with some, records can be made. */
+  asked: readonly string[]
 }
 
 /** Whoever has a link to an update form: one record, and of it these fields. */

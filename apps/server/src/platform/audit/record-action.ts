@@ -26,12 +26,12 @@ export function actionSource(principal: Principal): 'interface' | 'api' | 'trigg
     case 'webhook':
       return 'trigger'
     case 'publicForm':
+    case 'publicShare':
       return 'form'
     case 'system':
       return 'system'
     case 'member':
     case 'anonymous':
-    case 'publicShare':
       return 'interface'
   }
 }

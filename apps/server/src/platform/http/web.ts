@@ -28,6 +28,8 @@ export async function serveWeb(app: FastifyInstance, folder: string | null): Pro
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (path.startsWith('/api') || /\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('not_found')
+    // What people build is theirs to show: a shared page is opened by its link, and found by no search engine.
+    if (path !== '/') void reply.header('x-robots-tag', 'noindex, nofollow')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
   })
 }

@@ -24,14 +24,15 @@ export function recordJson(
 ): { json: string; join: string } {
   const values = fields.map((field) => `${showSql(reader, field, alias)} as ${quoted(nameOf(field))}`)
   const shown = values.length === 0 ? `'{}'` : 'row_to_json(shown)::text'
-  const user = (column: string) => `coalesce('"' || ${alias}.${column} || '"', 'null')`
+  const user = (column: string) => (grant.isPublic ? `'null'` : `coalesce('"' || ${alias}.${column} || '"', 'null')`)
+  const moment = (column: string) => (grant.isPublic ? `''` : isoSql(`${alias}.${column}`))
   const json = [
     `'{"id":' || ${alias}.id`,
     `',"version":' || ${alias}.version`,
     `',"label":' || coalesce(to_json(${reader.label(grant, alias)})::text, 'null')`,
-    `',"created_at":"' || ${isoSql(`${alias}.created_at`)}`,
+    `',"created_at":"' || ${moment('created_at')}`,
     `'","created_by":' || ${user('created_by')}`,
-    `',"updated_at":"' || ${isoSql(`${alias}.updated_at`)}`,
+    `',"updated_at":"' || ${moment('updated_at')}`,
     `'","updated_by":' || ${user('updated_by')}`,
     `',"values":' || ${shown} || '}'`,
   ].join(' || ')

@@ -79,7 +79,7 @@ export function checkAggregates(
   aggregates: readonly { field: string; aggregate: string }[],
 ): AggregateOf[] {
   return aggregates.map(({ field: id, aggregate }, n) => {
-    const field = grant.readable.get(id)
+    const field = grant.readable.get(id) ?? grant.measured.get(id)
     if (!field) throw invalid([{ path: `aggregates.${n}.field`, reason: 'unknown_field' }])
     const known: readonly string[] = aggregatesOf[field.valueKind]
     if (!known.includes(aggregate)) throw invalid([{ path: `aggregates.${n}.aggregate`, reason: 'unknown_aggregate' }])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { atMost, type TableAbilities, type TableRights, tableRightsOf } from '@oficina/access'
 import { currentUser, type Filter, own } from '@oficina/kinds'
-import type { Principal, PublicFormPrincipal } from '../../../platform/access/principal.ts'
+import type { Principal, PublicFormPrincipal, PublicTable } from '../../../platform/access/principal.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import type { Structure, TableModel } from '../model/structure.ts'
 import { sourcesOf } from './sources.ts'
@@ -17,6 +17,10 @@ export interface Grant {
   rows: Filter | null
   /** Only this record is there; null for all. */
   record: number | null
+  /** Fields of which the sum, the average and the like may be told and nothing else; those that may be read are not here. */
+  measured: ReadonlyMap<string, FieldModel>
+  /** Strangers look: what says who of the organisation did something, and when, is not for them. */
+  isPublic: boolean
 }
 
 /** For work of the product itself, which nobody asked for in particular. */
@@ -37,7 +41,7 @@ const everything: TableRights = {
 }
 
 /** What a role says about a table or, for those who come by a link to one record, that record alone. */
-type Rights = TableRights & { record?: number }
+type Rights = TableRights & { record?: number; shared?: PublicTable }
 
 /** Someone who looks at the organisation's tables, at one version of their structure. */
 export class Viewer {
@@ -73,12 +77,17 @@ export class Viewer {
       writable: new Set(),
       rows: rights.filters as Filter | null,
       record: rights.record ?? null,
+      measured: measuredIn(table, rights.shared),
+      isPublic: rights.shared !== undefined,
     }
     // Before the fields: a table that links to itself, or two that link to each other, ask for it while it is made.
     this.#grants.set(tableId, grant)
     const allowed = [...table.fields.values()].filter((field) => levelOf(rights, field.id) !== 'none')
     const own = new Set(allowed.map((field) => field.id))
-    for (const field of allowed) if (this.#seesSources(table, field, own, new Set())) readable.set(field.id, field)
+    for (const field of allowed) {
+      // What was put on a public page is public itself, whatever it is made of.
+      if (rights.shared || this.#seesSources(table, field, own, new Set())) readable.set(field.id, field)
+    }
     const writable = [...readable.values()].filter((field) => isWritable(rights, field))
     return Object.assign(grant, { writable: new Set(writable.map((field) => field.id)) })
   }
@@ -170,6 +179,37 @@ function formRights({ tableId, recordId, fields }: PublicFormPrincipal, table: T
   }
 }
 
+/** What a public page shows of a table, and what its forms ask for. Everything else of it is not there. */
+function sharedRights(shared: PublicTable | undefined): Rights | null {
+  if (!shared) return null
+  const [shown, asked] = [shared.fields, shared.asked]
+  return {
+    level: 'none',
+    can: {
+      read: true,
+      createRecords: asked.length > 0,
+      updateRecords: false,
+      deleteRecords: false,
+      deleteRecordsForever: false,
+      manage: false,
+    },
+    filters: null,
+    fields: Object.fromEntries([
+      ...shown.map((id) => [id, 'view' as const]),
+      ...asked.map((id) => [id, 'edit' as const]),
+    ]),
+    shared,
+  }
+}
+
+const measuredIn = (table: TableModel, shared: PublicTable | undefined): ReadonlyMap<string, FieldModel> =>
+  new Map(
+    (shared?.measured ?? []).flatMap((id): [string, FieldModel][] => {
+      const field = table.fields.get(id)
+      return field ? [[id, field]] : []
+    }),
+  )
+
 /** Who looks, by principal. A closed union: a kind that is not named here sees nothing. */
 export function viewerFor(principal: Principal, structure: Structure): Viewer {
   switch (principal.kind) {
@@ -196,8 +236,13 @@ export function viewerFor(principal: Principal, structure: Structure): Viewer {
       return new Viewer(structure, null, everyRight)
     case 'publicForm':
       return new Viewer(structure, null, (table) => formRights(principal, table))
+    case 'publicShare': {
+      const { tables } = principal
+      return new Viewer(structure, null, (table) =>
+        sharedRights(Object.hasOwn(tables, table.id) ? tables[table.id] : undefined),
+      )
+    }
     case 'anonymous':
-    case 'publicShare':
     case 'webhook':
       return new Viewer(structure, null, () => null)
   }

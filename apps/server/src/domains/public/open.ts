@@ -1,0 +1,103 @@
+import type { PublicSharePrincipal, PublicTable } from '../../platform/access/principal.ts'
+import { type Ctx, makeCtx, type Services } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/rate-limit/address.ts'
+import { limit, peekLimit } from '../../platform/rate-limit/rate-limits.ts'
+import { type AppRow, findApp, listBlocks, readBlock } from '../apps/index.ts'
+import { findOrg, type OrgRow } from '../orgs/index.ts'
+import { type Plan, planOf } from '../plans/index.ts'
+import { freshStructure, type Structure } from '../tables/index.ts'
+import { exposureOf, offeredTo, type PublicBlock, publicSettings, tablesOf } from './exposure.ts'
+import { findByToken, type PublicViewRow } from './queries.ts'
+
+/** A link that opens something. */
+export interface Opened {
+  /** As whoever has the link, who so far sees no table at all. */
+  ctx: Ctx
+  row: PublicViewRow
+  org: OrgRow
+  plan: Plan
+  structure: Structure
+  /** The same visitor, who sees of these tables what is said here. */
+  seeing(tables: Readonly<Record<string, PublicTable>>): Ctx
+}
+
+/** Links that open nothing, from one address: enough for mistakes, too few to try any. */
+const misses = (ctx: Ctx) => ({ name: 'public.miss', key: addressKey(ctx.ip), points: 60, seconds: 600 })
+const tokenShape = /^[A-Za-z0-9_-]{16,64}$/
+const absent = () => notFound('public_view')
+
+/** One that was made up, revoked, replaced, or whose app, table or organisation is gone looks like one that never was. */
+export async function open(ctx: Ctx, services: Services, token: string): Promise<Opened> {
+  await limit(ctx, { name: 'public.call', key: addressKey(ctx.ip), points: 3_000, seconds: 60 })
+  if ((await peekLimit(ctx, misses(ctx))).left <= 0) await limit(ctx, misses(ctx))
+  const row = tokenShape.test(token) ? await findByToken(services.database.system(), token) : null
+  const opened = row?.active ? await openRow(ctx, services, row) : null
+  if (opened) return opened
+  await limit(ctx, misses(ctx))
+  throw absent()
+}
+
+async function openRow(ctx: Ctx, services: Services, row: PublicViewRow): Promise<Opened | null> {
+  const orgId = row.org_id
+  const db = services.database.org(orgId)
+  const [org, structure] = await Promise.all([findOrg(db, orgId), freshStructure(services.database, db, orgId)])
+  if (!org) return null
+  const plan = planOf(org)
+  if (plan.id === 'blocked') return null
+  const seeing = (tables: PublicSharePrincipal['tables']) => {
+    const principal: PublicSharePrincipal = { kind: 'publicShare', orgId, shareId: row.id, tables }
+    return makeCtx(services, { principal, orgId, ip: ctx.ip, log: ctx.log })
+  }
+  return { ctx: seeing({}), row, org, plan, structure, seeing }
+}
+
+/** A shared app with those of its blocks that strangers may see. */
+export interface OpenedApp extends Opened {
+  app: AppRow
+  blocks: PublicBlock[]
+}
+
+export async function openApp(ctx: Ctx, services: Services, token: string): Promise<OpenedApp> {
+  const opened = await open(ctx, services, token)
+  const found = await appOf(opened)
+  if (!found) throw absent()
+  return found
+}
+
+export async function appOf(opened: Opened): Promise<OpenedApp | null> {
+  const { row, ctx, structure } = opened
+  const app = row.app_id === null ? null : await findApp(ctx.db, row.org_id, row.app_id)
+  if (!app) return null
+  const rows = await listBlocks(ctx.db, row.org_id, app.id)
+  return { ...opened, app, blocks: rows.flatMap((block) => publicBlock(ctx, structure, block) ?? []) }
+}
+
+type StoredBlock = Awaited<ReturnType<typeof listBlocks>>[number]
+
+/** Null for a kind that is not for strangers, and for one that cannot be read. */
+export function publicBlock(ctx: Ctx, structure: Structure, row: StoredBlock): PublicBlock | null {
+  const read = readBlock(ctx, row)
+  if (!read?.kind.traits.canBePublic) return null
+  const { kind, settings } = read
+  if (settings.tableId === null) return { id: row.id, kind, settings, exposure: null }
+  const found = publicSettings(kind, settings, structure)
+  // The table is put away or gone: the block says so, and nothing of its settings about it is told.
+  if (!found) return { id: row.id, kind, settings: kind.within(settings, null), exposure: null }
+  const exposure = exposureOf(kind, found.settings, found.table, structure)
+  return { id: row.id, kind, settings: found.settings, exposure }
+}
+
+/** What someone sees who looks at one block of the page. */
+export function tablesBehind({ structure, blocks }: OpenedApp, block: PublicBlock): Record<string, PublicTable> {
+  return block.exposure ? tablesOf(structure, block.exposure, offeredTo(block, blocks)) : {}
+}
+
+/** A shared table: the fields that were chosen, as far as they are still there. */
+export function tableOf({ row, structure }: Opened): { tableId: string; tables: Record<string, PublicTable> } | null {
+  const table = row.table_id === null ? undefined : structure.tables.get(row.table_id)
+  if (!table || table.isArchived) return null
+  const fields = row.fields.filter((id) => table.fields.has(id))
+  const exposure = { tableId: table.id, fields, measured: [], asked: [] }
+  return { tableId: table.id, tables: tablesOf(structure, exposure, []) }
+}

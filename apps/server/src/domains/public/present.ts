@@ -1,0 +1,196 @@
+import type { App, Component, OutputOf, contract } from '@oficina/contract'
+import { type AppSettings, appsInBars, barsWithin, type NavDestination, type Reach } from '@oficina/kinds/bars/index'
+import { filesIn } from '@oficina/kinds/blocks/index'
+import type { Ctx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { pictureUrl } from '../../platform/files/picture-url.ts'
+import { fileUrls, findApp, findApps, layoutsOf, listBlocks, readAppSettings } from '../apps/index.ts'
+import { describeEvery } from '../tables/index.ts'
+import { problemOf } from './data.ts'
+import type { PublicBlock } from './exposure.ts'
+import { appOf, type Opened, type OpenedApp, tableOf } from './open.ts'
+import { presentTable, united } from './present-table.ts'
+import { listActive } from './queries.ts'
+
+type Shown = OutputOf<typeof contract.publicViews.open>
+
+/** What changes with anything that a visitor is shown, apart from records. */
+const versionOf = ({ row, structure }: Opened, appVersion: string) =>
+  `${row.token.slice(0, 4)}.${structure.version}.${appVersion}`
+
+export async function versionNow(opened: Opened): Promise<string> {
+  if (opened.row.table_id !== null) {
+    if (!tableOf(opened)) throw notFound('public_view')
+    return versionOf(opened, opened.row.updated_at)
+  }
+  const { ctx, row } = opened
+  const app = await findApp(ctx.db, row.org_id, row.app_id ?? '')
+  if (!app) throw notFound('public_view')
+  return versionOf(opened, app.version)
+}
+
+const presentOrg = (ctx: Ctx, { org, structure }: Opened): Shown['org'] => ({
+  name: org.name,
+  slug: org.slug,
+  logo: pictureUrl(ctx, org.id, org.logo_file_id),
+  color: org.primary_color,
+  language: org.language,
+  timezone: org.timezone,
+  currency_symbol: org.currency_symbol,
+  week_start: structure.settings.weekStart,
+})
+
+export async function presentShared(opened: Opened, helpEmail: string | undefined): Promise<Shown> {
+  const { row, ctx } = opened
+  const common = { token: row.token, org: presentOrg(ctx, opened) }
+  const table = tableOf(opened)
+  if (table) {
+    const shown = presentTable(opened.structure, table.tableId, table.tables[table.tableId] ?? noFields)
+    if (!shown) throw notFound('public_view')
+    const order = new Map(row.fields.map((id, n) => [id, n]))
+    shown.fields.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
+    return { ...common, type: 'object', version: versionOf(opened, row.updated_at), table: shown, show_brand: true }
+  }
+  const app = await appOf(opened)
+  if (!app) throw notFound('public_view')
+  const { reach, apps } = await reachOf(app)
+  const settings = barsFor(readAppSettings(app.app), reach)
+  const page = await presentPage(app, settings, reach)
+  return {
+    ...common,
+    type: 'dashboard',
+    version: versionOf(opened, app.app.version),
+    app: page,
+    tables: tablesShown(app),
+    apps,
+    // What the plan no longer holds comes back.
+    show_brand: !(settings.public_remove_oficina_brand && opened.plan.features.advancedDevFeatures === 'allowed'),
+    can_report: helpEmail !== undefined,
+  }
+}
+
+const noFields = { fields: [], measured: [], asked: [] }
+
+const tablesShown = ({ structure, blocks }: OpenedApp) => {
+  const all = blocks.flatMap(({ exposure, kind, settings }) =>
+    exposure
+      ? [
+          {
+            tableId: exposure.tableId,
+            shown: { ...exposure, measured: [...exposure.measured, ...kind.shownOf(settings)] },
+          },
+        ]
+      : [],
+  )
+  return [...united(all)].flatMap(([tableId, shown]) => presentTable(structure, tableId, shown) ?? [])
+}
+
+/** Where visitors can go: to what is shared as well. */
+async function reachOf({ ctx, app, blocks }: OpenedApp) {
+  const settings = readAppSettings(app)
+  const targets = blocks.flatMap((block) => destinationsIn(block))
+  const ids = (type: string) => targets.filter((one) => one.type === type).map(({ target }) => target)
+  const inTopBars = blocks.flatMap((block) => topBarItems(block).map(({ id }) => id))
+  const appIds = [...new Set([app.id, ...appsInBars(settings), ...ids('app'), ...inTopBars])]
+  const views = await listActive(ctx.db, app.org_id, { apps: appIds, tables: [] })
+  const tokens = new Map(views.map((view) => [view.app_id ?? '', view.token]))
+  const rows = await findApps(ctx.db, app.org_id, [...tokens.keys()])
+  const apps = rows.map(({ id, label, icon, color }) => ({ id, token: tokens.get(id) ?? '', label, icon, color }))
+  const known = new Set(apps.map(({ id }) => id))
+  const reach: Reach = { app: (id) => known.has(id), table: () => false }
+  return { reach, apps }
+}
+
+/** Of the organisation's own places, visitors get to the login and nowhere else. */
+function barsFor(settings: AppSettings, reach: Reach): AppSettings {
+  const { menu_bar, top_bar, ...rest } = barsWithin(settings, reach)
+  const places = new Set(['favorites', 'workspace', 'chat_channel'])
+  return {
+    ...rest,
+    menu_bar: menu_bar && {
+      ...menu_bar,
+      items: menu_bar.items.filter(({ type }) => !places.has(type)),
+      shortcuts: menu_bar.shortcuts.filter((shortcut) => shortcut === 'login' || shortcut === 'refresh'),
+    },
+    top_bar: top_bar && { ...top_bar, shortcuts: [] },
+  }
+}
+
+type Items<T> = readonly T[] | undefined
+const topBarItems = ({ settings }: PublicBlock): readonly { id: string }[] =>
+  (settings.content.bar as { items: Items<{ id: string }> } | null | undefined)?.items ?? []
+const destinationsIn = ({ settings }: PublicBlock): NavDestination[] => {
+  const press = settings.actions.on_press as NavDestination | null | undefined
+  const items = settings.content.items as Items<NavDestination>
+  return [...(press ? [press] : []), ...(items ?? [])]
+}
+
+const isReached = (reach: Reach) => (to: NavDestination) =>
+  to.type === 'link' || (to.type === 'app' && reach.app(to.target))
+
+/** A block's settings as visitors are told them: without conditions on what they do not see, and without ways they cannot go. */
+function settingsShown({ structure }: OpenedApp, { kind, settings, exposure }: PublicBlock, reach: Reach) {
+  const table = exposure && structure.tables.get(exposure.tableId)
+  const known = new Set([...(exposure?.fields ?? []), ...(exposure?.measured ?? []), ...kind.shownOf(settings)])
+  const fields = new Map([...(table?.fields ?? [])].filter(([id]) => known.has(id)))
+  const shown = exposure ? kind.within(settings, describeEvery(structure, fields)) : settings
+  const { content, actions } = shown
+  const reached = isReached(reach)
+  const press = actions.on_press as NavDestination | null | undefined
+  const bar = content.bar as { items: { id: string }[] } | null | undefined
+  return {
+    ...shown,
+    content: {
+      ...content,
+      ...(kind.id === 'menu' && { items: (content.items as NavDestination[]).filter(reached) }),
+      ...(bar && { bar: { ...bar, items: bar.items.filter(({ id }) => reach.app(id)), shortcuts: [] } }),
+    },
+    actions: {
+      ...actions,
+      ...(press && !reached(press) && { on_press: null }),
+      // Records are changed by forms alone.
+      ...readOnly(actions),
+    },
+  }
+}
+
+const changing = [
+  'create_record',
+  'edit_record',
+  'delete_record',
+  'edit_in_cell',
+  'check_items',
+  'add_items',
+  'create_task',
+]
+const readOnly = (actions: object) =>
+  Object.fromEntries(changing.filter((key) => Object.hasOwn(actions, key)).map((key) => [key, false]))
+
+async function presentPage(opened: OpenedApp, settings: AppSettings, reach: Reach): Promise<App> {
+  const { ctx, app, blocks } = opened
+  const components = blocks.map((block): Component => {
+    const shown = settingsShown(opened, block, reach)
+    const problem = problemOf(block)
+    const base = { id: block.id, type: block.kind.id, version: 1, has_hidden_filters: false }
+    return { ...base, settings: shown, problem, missing: [] }
+  })
+  const known = new Set(blocks.map(({ id }) => id))
+  const rows = (await listBlocks(ctx.db, app.org_id, app.id)).filter(({ id }) => known.has(id))
+  const files = [settings, ...components.map((one) => one.settings)].flatMap(filesIn)
+  return {
+    id: app.id,
+    kind: app.kind,
+    label: app.label,
+    icon: app.icon,
+    color: app.color,
+    can: { view: true, createBlocks: false, editBlocks: false, deleteBlocks: false, manage: false, delete: false },
+    version: Number(app.version),
+    settings,
+    components,
+    layouts: layoutsOf(app, rows),
+    files: fileUrls(ctx, app.org_id, [...new Set(files)]),
+    created_at: '',
+    created_by: null,
+    updated_at: app.updated_at,
+  }
+}

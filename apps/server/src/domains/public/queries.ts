@@ -1,0 +1,123 @@
+import type { Generated, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+interface PublicViewsTable {
+  org_id: string
+  id: string
+  app_id: string | null
+  table_id: string | null
+  token: string
+  active: boolean
+  fields: string[]
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  updated_by: string | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    public_views: PublicViewsTable
+  }
+}
+
+export type PublicViewRow = Selectable<PublicViewsTable>
+
+/** What is shared: an app, or a table. */
+export interface Shared {
+  type: 'dashboard' | 'object'
+  identifier: string
+}
+
+const columnOf = { dashboard: 'app_id', object: 'table_id' } as const
+
+export const sharedOf = ({ app_id, table_id }: PublicViewRow): Shared =>
+  app_id !== null ? { type: 'dashboard', identifier: app_id } : { type: 'object', identifier: table_id ?? '' }
+
+export async function findPublicView(db: Db, orgId: string, shared: Shared): Promise<PublicViewRow | null> {
+  const query = db.selectFrom('public_views').selectAll().where('org_id', '=', orgId)
+  return (await query.where(columnOf[shared.type], '=', shared.identifier).executeTakeFirst()) ?? null
+}
+
+/** By its token, in whichever organisation: the one question that is put before it is known whose link it is. */
+export async function findByToken(everyOrg: Db, token: string): Promise<PublicViewRow | null> {
+  const query = everyOrg.selectFrom('public_views').selectAll().where('token', '=', token)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function listPublicViews(db: Db, orgId: string): Promise<PublicViewRow[]> {
+  return db
+    .selectFrom('public_views')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Those of the apps and tables that are shared now. */
+export async function listActive(
+  db: Db,
+  orgId: string,
+  ids: { apps: readonly string[]; tables: readonly string[] },
+): Promise<PublicViewRow[]> {
+  if (ids.apps.length + ids.tables.length === 0) return []
+  return db
+    .selectFrom('public_views')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('active', '=', true)
+    .where((where) =>
+      where.or([
+        where('app_id', '=', sql<string>`any(${ids.apps}::text[])`),
+        where('table_id', '=', sql<string>`any(${ids.tables}::text[])`),
+      ]),
+    )
+    .execute()
+}
+
+/** Shared from now on: with the token that it had, unless another one is wanted. */
+export async function savePublicView(
+  db: Db,
+  orgId: string,
+  shared: Shared,
+  view: { id: string; token: string; isNewToken: boolean; fields: string[]; by: string },
+): Promise<PublicViewRow> {
+  const column = columnOf[shared.type]
+  return db
+    .insertInto('public_views')
+    .values({
+      org_id: orgId,
+      id: view.id,
+      app_id: null,
+      table_id: null,
+      [column]: shared.identifier,
+      token: view.token,
+      active: true,
+      fields: view.fields,
+      created_by: view.by,
+      updated_by: view.by,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', column]).doUpdateSet({
+        ...(view.isNewToken && { token: view.token }),
+        active: true,
+        fields: view.fields,
+        updated_at: sql<string>`now()`,
+        updated_by: view.by,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function stopPublicView(db: Db, orgId: string, viewId: string, by: string): Promise<PublicViewRow> {
+  return db
+    .updateTable('public_views')
+    .set({ active: false, updated_at: sql<string>`now()`, updated_by: by })
+    .where('org_id', '=', orgId)
+    .where('id', '=', viewId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,198 @@
+import type { PublicLink, PublicView } from '@oficina/contract'
+import { authorize, decideFor, memberOf } from '../../platform/access/authorize.ts'
+import { recordAction } from '../../platform/audit/record-action.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId, newSecret } from '../../platform/ids.ts'
+import { appRoom, canIn, findApp, listBlocks, requireApp } from '../apps/index.ts'
+import { findOrg } from '../orgs/index.ts'
+import { freshStructure, type Grant, type Structure, type Viewer, viewerFor } from '../tables/index.ts'
+import { isPublicField } from './exposure.ts'
+import { publicBlock } from './open.ts'
+import * as queries from './queries.ts'
+
+interface Subject {
+  label: string
+  icon: string | null
+  color: string
+}
+
+/** The app or table, for someone who may share it. What they may not see is not there. */
+async function requireShareable(ctx: Ctx, shared: queries.Shared, structure: Structure): Promise<Subject> {
+  const { orgId } = memberOf(ctx)
+  if (shared.type !== (shared.identifier.startsWith('app_') ? 'dashboard' : 'object')) throw notFound('public_view')
+  if (shared.type === 'dashboard') return requireApp(ctx, await findApp(ctx.db, orgId, shared.identifier), 'manage')
+  const grant = viewerFor(ctx.principal, structure).grant(shared.identifier)
+  if (!grant) throw notFound('table')
+  if (!grant.can.manage) throw new AppError('permission_denied', { needs: 'full' })
+  return grant.table.row
+}
+
+const structureOf = (ctx: Ctx) => freshStructure(ctx.database, ctx.db, memberOf(ctx).orgId)
+
+async function present(ctx: Ctx, row: queries.PublicViewRow, structure: Structure): Promise<PublicView> {
+  const org = await findOrg(ctx.db, row.org_id)
+  return {
+    ...queries.sharedOf(row),
+    canWrite: row.app_id !== null && (await hasForm(ctx, row.app_id, structure)),
+    token: row.token,
+    active: row.active,
+    link: `/${org?.slug ?? ''}/${row.token}`,
+    config: { fields: row.fields },
+  }
+}
+
+const blocksOf = async (ctx: Ctx, appId: string, structure: Structure) => {
+  const rows = await listBlocks(ctx.db, memberOf(ctx).orgId, appId)
+  return rows.flatMap((row) => publicBlock(ctx, structure, row) ?? [])
+}
+const hasForm = async (ctx: Ctx, appId: string, structure: Structure) =>
+  (await blocksOf(ctx, appId, structure)).some(({ exposure }) => (exposure?.asked.length ?? 0) > 0)
+
+export async function getPublicView(ctx: Ctx, shared: queries.Shared): Promise<PublicView> {
+  const structure = await structureOf(ctx)
+  await requireShareable(ctx, shared, structure)
+  const row = await queries.findPublicView(ctx.db, memberOf(ctx).orgId, shared)
+  if (!row) throw notFound('public_view')
+  return present(ctx, row, structure)
+}
+
+const beyond = (tableId: string) => new AppError('permission_denied', { reason: 'beyond_own_rights', tableId })
+
+/** Nobody shows the world what they may not see themselves: neither fields nor records. */
+function refuseBeyond(viewer: Viewer, tableId: string, fields: readonly string[]): Grant {
+  const grant = viewer.grant(tableId)
+  if (!grant || grant.rows !== null || grant.record !== null) throw beyond(tableId)
+  if (!fields.every((id) => grant.readable.has(id))) throw beyond(tableId)
+  return grant
+}
+
+async function refuseUnseenBlocks(ctx: Ctx, appId: string, structure: Structure): Promise<void> {
+  const viewer = viewerFor(ctx.principal, structure)
+  for (const { exposure } of await blocksOf(ctx, appId, structure)) {
+    if (!exposure) continue
+    const { tableId, fields, measured, asked } = exposure
+    if (fields.length + measured.length > 0) refuseBeyond(viewer, tableId, [...fields, ...measured])
+    const grant = viewer.grant(tableId)
+    // Nobody lets others write what they could not write themselves.
+    if (asked.length > 0 && (!grant?.can.createRecords || !asked.every((id) => grant.writable.has(id)))) {
+      throw beyond(tableId)
+    }
+  }
+}
+
+const invalid = (issues: { path: string; reason: string }[]) => new AppError('invalid_input', { issues })
+
+/** The fields that a shared table shows. What an app shows, its blocks say. */
+function fieldsToShow(ctx: Ctx, shared: queries.Shared, given: readonly string[], structure: Structure): string[] {
+  if (shared.type === 'dashboard') {
+    if (given.length === 0) return []
+    throw invalid(given.map((_, n) => ({ path: `fields.${n}`, reason: 'unknown_field' })))
+  }
+  if (given.length === 0) throw invalid([{ path: 'fields', reason: 'required' }])
+  const grant = refuseBeyond(viewerFor(ctx.principal, structure), shared.identifier, [])
+  const issues = given.flatMap((id, n) => {
+    const field = grant.readable.get(id)
+    if (!field) return [{ path: `fields.${n}`, reason: 'unknown_field' }]
+    return isPublicField(field) ? [] : [{ path: `fields.${n}`, reason: 'unfit_field' }]
+  })
+  if (issues.length > 0) throw invalid(issues)
+  return [...new Set(given)]
+}
+
+export interface ShareWish {
+  fields?: string[] | undefined
+  new_link?: true | undefined
+}
+
+export function startSharing(ctx: Ctx, shared: queries.Shared, wish: ShareWish): Promise<PublicView> {
+  authorize(ctx, 'apps.share')
+  const { orgId, userId } = memberOf(ctx)
+  return ctx.tx(async (ctx) => {
+    const structure = await structureOf(ctx)
+    const subject = await requireShareable(ctx, shared, structure)
+    const before = await queries.findPublicView(ctx.db, orgId, shared)
+    if (shared.type === 'dashboard') await refuseUnseenBlocks(ctx, shared.identifier, structure)
+    const fields = fieldsToShow(ctx, shared, wish.fields ?? before?.fields ?? [], structure)
+    const row = await queries.savePublicView(ctx.db, orgId, shared, {
+      id: newId('pub'),
+      token: newSecret(18),
+      isNewToken: wish.new_link === true,
+      fields,
+      by: userId,
+    })
+    await note(ctx, subject, before, row)
+    return present(ctx, row, structure)
+  })
+}
+
+/** The link is kept, and opens nothing. Whoever looks is told at their next call. */
+export function stopSharing(ctx: Ctx, shared: queries.Shared): Promise<PublicView> {
+  authorize(ctx, 'apps.share')
+  const { orgId, userId } = memberOf(ctx)
+  return ctx.tx(async (ctx) => {
+    const structure = await structureOf(ctx)
+    const subject = await requireShareable(ctx, shared, structure)
+    const before = await queries.findPublicView(ctx.db, orgId, shared)
+    if (!before) throw notFound('public_view')
+    const row = await queries.stopPublicView(ctx.db, orgId, before.id, userId)
+    await note(ctx, subject, before, row)
+    return present(ctx, row, structure)
+  })
+}
+
+/** History keeps that it was shared, never the token. */
+async function note(
+  ctx: TxCtx,
+  subject: Subject,
+  before: queries.PublicViewRow | null,
+  after: queries.PublicViewRow,
+): Promise<void> {
+  const shared = queries.sharedOf(after)
+  const state = (row: queries.PublicViewRow | null) => ({ public: row?.active ?? false, fields: row?.fields ?? [] })
+  await recordAction(ctx, {
+    actionType: shared.type === 'dashboard' ? 'update_app' : 'update_table',
+    entityType: shared.type === 'dashboard' ? 'app' : 'table',
+    entityId: shared.identifier,
+    entityLabel: subject.label,
+    tableId: after.table_id,
+    before: state(before),
+    after: { ...state(after), ...(before && before.token !== after.token && { new_link: true }) },
+  })
+  const rooms = [after.app_id === null ? `table:${shared.identifier}` : appRoom(shared.identifier)]
+  await ctx.announce('publicView.changed', { ...shared, active: after.active }, { rooms })
+}
+
+/** What the person may share, whether it is shared now or was before. */
+export async function listPublicLinks(ctx: Ctx): Promise<PublicLink[]> {
+  if (!decideFor(ctx.principal, 'apps.share').allowed) return []
+  const structure = await structureOf(ctx)
+  const viewer = viewerFor(ctx.principal, structure)
+  const links: PublicLink[] = []
+  for (const row of await queries.listPublicViews(ctx.db, memberOf(ctx).orgId)) {
+    const subject = await shareableOf(ctx, viewer, row)
+    if (!subject) continue
+    const { label, icon, color } = subject
+    const { created_at, created_by } = row
+    links.push({ ...(await present(ctx, row, structure)), label, icon, color, created_at, created_by })
+  }
+  return links
+}
+
+async function shareableOf(ctx: Ctx, viewer: Viewer, row: queries.PublicViewRow): Promise<Subject | null> {
+  if (row.app_id !== null) {
+    const app = await findApp(ctx.db, row.org_id, row.app_id)
+    return app && canIn(ctx, app, 'manage') ? app : null
+  }
+  const grant = viewer.grant(row.table_id ?? '')
+  return grant?.can.manage ? grant.table.row : null
+}
+
+/** The link with this token, for someone who may share what it opens. */
+export async function shareByToken(ctx: Ctx, token: string): Promise<queries.PublicViewRow & Subject> {
+  const { orgId } = memberOf(ctx)
+  const row = (await queries.listPublicViews(ctx.db, orgId)).find((one) => one.token === token)
+  const subject = row && (await shareableOf(ctx, viewerFor(ctx.principal, await structureOf(ctx)), row))
+  if (!row || !subject) throw notFound('public_view')
+  return { ...row, label: subject.label, icon: subject.icon, color: subject.color }
+}

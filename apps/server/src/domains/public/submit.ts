@@ -1,0 +1,39 @@
+import { formItem } from '@oficina/contract'
+import { z } from 'zod'
+import type { Ctx, Services } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/rate-limit/address.ts'
+import { limit } from '../../platform/rate-limit/rate-limits.ts'
+import { askedBy } from '../forms/index.ts'
+import { writeRecords } from '../records/index.ts'
+import { openApp, tablesBehind } from './open.ts'
+
+export interface Submission {
+  token: string
+  blockId: string
+  values: Readonly<Record<string, unknown>>
+  website?: string | undefined
+}
+
+/** Makes the record that a form of a shared app asks for, by its fields, its rules and its conditions. */
+export async function submitPublicForm(ctx: Ctx, services: Services, sent: Submission): Promise<void> {
+  await limit(ctx, { name: 'public.submit', key: addressKey(ctx.ip), points: 60, seconds: 600 })
+  const opened = await openApp(ctx, services, sent.token)
+  const block = opened.blocks.find(({ id }) => id === sent.blockId)
+  const { exposure } = block ?? {}
+  if (!block || !exposure || exposure.asked.length === 0) throw notFound('form')
+  const { id: shareId, org_id: orgId } = opened.row
+  await limit(ctx, { name: 'public.submit.share', key: shareId, points: 1_000, seconds: 600 })
+  await limit(ctx, { name: 'public.submit.org', key: orgId, points: 5_000, seconds: 3_600 })
+  // A program filled in what people do not see. It is not told that it was found out.
+  if (sent.website) return
+  const table = opened.structure.tables.get(exposure.tableId)
+  if (!table) throw notFound('form')
+  const items = z.array(formItem).parse(block.settings.viewSettings.items)
+  const visitor = opened.seeing(tablesBehind(opened, block))
+  await writeRecords(visitor, exposure.tableId, [{ op: 'create', values: sent.values }], {
+    source: 'form',
+    cause: { app: opened.app.id, block: block.id },
+    form: askedBy(items, table.fields),
+  })
+}

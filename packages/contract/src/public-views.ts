@@ -1,0 +1,211 @@
+import { blockParamsSchema } from '@oficina/kinds/blocks/index'
+import { filterSchema, sortSchema } from '@oficina/kinds'
+import { z } from 'zod'
+import { app, appData, blocksPerDataCall } from './apps.ts'
+import { call, done, input, noInput } from './call.ts'
+import { recordList } from './records.ts'
+import { id, language, timestamp } from './shapes.ts'
+import { fieldsPerTable, table } from './tables.ts'
+
+export const shareLimits = { emails: 20, reportText: 1_000 } as const
+
+/** What can be shared with whoever has a link: an app, or a table. */
+const type = z.enum(['dashboard', 'object'])
+const identifier = z.union([id('app'), id('tbl')])
+const shared = { type, identifier }
+/** Whoever knows it may look. One of another shape is one that never was. */
+const token = z.string().min(1).max(200)
+
+export const publicView = z.object({
+  type,
+  identifier: z.string(),
+  /** Visitors can send something: it holds a form. */
+  canWrite: z.boolean(),
+  token: z.string(),
+  active: z.boolean(),
+  /** `/{organisation}/{token}` */
+  link: z.string(),
+  config: z.object({ fields: z.array(z.string()) }),
+})
+export type PublicView = z.infer<typeof publicView>
+
+const publicLink = publicView.extend({
+  label: z.string(),
+  icon: z.string().nullable(),
+  color: z.string(),
+  created_at: timestamp,
+  created_by: z.string().nullable(),
+})
+export type PublicLink = z.infer<typeof publicLink>
+
+/** Who shares, as far as visitors are told. */
+const publicOrg = z.object({
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+  color: z.string().nullable(),
+  language,
+  timezone: z.string(),
+  currency_symbol: z.string(),
+  week_start: z.number().int(),
+})
+
+const common = {
+  token: z.string(),
+  org: publicOrg,
+  /** Changes whenever what is shown is built otherwise. */
+  version: z.string(),
+}
+
+const publicApp = z.object({
+  ...common,
+  type: z.literal('dashboard'),
+  /** Without what is not public; nothing in it can be built. */
+  app,
+  /** Of the tables that blocks show, the fields that they show. */
+  tables: z.array(table),
+  /** Other shared apps that this one leads to. */
+  apps: z.array(
+    z.object({ id: z.string(), token: z.string(), label: z.string(), icon: z.string().nullable(), color: z.string() }),
+  ),
+  show_brand: z.boolean(),
+  /** The mail address to which a malicious tool can be reported is set on this server. */
+  can_report: z.boolean(),
+})
+export type PublicApp = z.infer<typeof publicApp>
+
+const publicTable = z.object({
+  ...common,
+  type: z.literal('object'),
+  table,
+  show_brand: z.boolean(),
+})
+export type PublicTable = z.infer<typeof publicTable>
+
+/** Who may share what, the app's or table's own level decides. */
+const access = 'member' as const
+
+export const publicViews = {
+  get: call({
+    method: 'POST',
+    path: '/public-view/get',
+    access,
+    reads: true,
+    input: input(shared),
+    output: publicView,
+    summary: 'How an app or a table is shared; not found where it never was',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/public-view/create',
+    access: 'apps.share',
+    input: input({
+      ...shared,
+      can_write: z.boolean().optional(),
+      /** Of a table: the fields that are shown. */
+      fields: z.array(id('fld')).min(1).max(fieldsPerTable).optional(),
+      /** Another token: links that were given out before end. */
+      new_link: z.literal(true).optional(),
+    }),
+    output: publicView,
+    summary: 'Share an app or a table with whoever has the link',
+  }),
+  delete: call({
+    method: 'POST',
+    path: '/public-view/delete',
+    access: 'apps.share',
+    input: input({ ...shared, can_write: z.boolean().optional() }),
+    output: publicView,
+    summary: 'Stop sharing; the link is kept, and opens nothing until it is shared again',
+  }),
+  share: call({
+    method: 'POST',
+    path: '/v3/public-view/{id}/:share',
+    access: 'apps.share',
+    input: input({
+      /** The token. */
+      id: token,
+      /** A list, or one text with commas or spaces between. */
+      emails: z.union([z.string().max(8_000), z.array(z.string().max(400)).max(200)]),
+      token: token.optional(),
+    }),
+    output: z.object({ sent: z.number().int() }),
+    summary: 'Send the link to at most 20 addresses',
+  }),
+  list: call({
+    method: 'GET',
+    path: '/v3/public-view',
+    access,
+    input: noInput,
+    output: z.object({ links: z.array(publicLink) }),
+    summary: 'Everything that was ever shared and that the person may share',
+  }),
+  open: call({
+    method: 'GET',
+    path: '/v3/public-view/{token}',
+    access: 'public',
+    input: input({ token, org: z.string().max(60).optional() }),
+    output: z.discriminatedUnion('type', [publicApp, publicTable]),
+    summary: 'What a public link shows',
+  }),
+  pulse: call({
+    method: 'GET',
+    path: '/v3/public-view/{token}/pulse',
+    access: 'public',
+    input: input({ token }),
+    output: z.object({ version: z.string() }),
+    summary: 'Whether a public link still opens, and the version of what it shows',
+  }),
+  data: call({
+    method: 'POST',
+    path: '/v3/public-view/{token}/data',
+    access: 'public',
+    reads: true,
+    input: input({
+      token,
+      blocks: z
+        .array(z.strictObject({ id: id('blk'), params: z.optional(blockParamsSchema) }))
+        .min(1)
+        .max(blocksPerDataCall),
+    }),
+    output: appData,
+    summary: 'What blocks of a shared app show to visitors, in one answer',
+  }),
+  records: call({
+    method: 'POST',
+    path: '/v3/public-view/{token}/records',
+    access: 'public',
+    reads: true,
+    input: input({
+      token,
+      search: z.string().max(500).optional(),
+      filter: z.optional(filterSchema),
+      sort: z.optional(sortSchema),
+      cursor: z.string().max(4_000).optional(),
+    }),
+    output: recordList,
+    summary: 'Records of a shared table, page by page',
+  }),
+  submit: call({
+    method: 'POST',
+    path: '/v3/public-view/{token}/form/{blockId}',
+    access: 'public',
+    input: input({
+      token,
+      blockId: id('blk'),
+      values: z.record(z.string().max(64), z.unknown()),
+      /** Stays empty: people do not see it. */
+      website: z.string().max(500).optional(),
+    }),
+    output: done,
+    summary: 'Send what was filled in at a form of a shared app',
+  }),
+  report: call({
+    method: 'POST',
+    path: '/v3/public-view/{token}/report',
+    access: 'public',
+    input: input({ token, text: z.string().trim().max(shareLimits.reportText).optional() }),
+    output: done,
+    summary: 'Report a malicious tool to whoever runs this server',
+  }),
+}
