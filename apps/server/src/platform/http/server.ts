@@ -9,6 +9,7 @@ import { bareHeaders, newReference, refuseBrokenRequests } from './broken-reques
 import { envelope, replyWithErrors } from './error-reply.ts'
 import { makeHostCheck } from './origin.ts'
 import { trustProxies } from './proxies.ts'
+import { serveSandbox } from './sandbox-page.ts'
 
 const bodyLimit = 1024 * 1024
 
@@ -64,6 +65,8 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
         // Older browsers do not count a socket to the page's own host as its own; with an address known, it is named.
         connectSrc: ["'self'", ...(config.OFICINA_URL ? [socketOrigin(config.OFICINA_URL)] : [])],
         workerSrc: ["'self'", 'blob:'],
+        // Pages of apps hold videos and pages from elsewhere, in frames without rights of ours.
+        frameSrc: ["'self'", 'https:'],
         manifestSrc: ["'self'"],
       },
     },
@@ -89,5 +92,6 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-store')
   })
+  serveSandbox(app)
   return app
 }

@@ -58,8 +58,8 @@ function BlockBody({ app, block, isEditing }: AppBlockProps) {
   const { t } = useTranslation('blocks')
   const type = typeOf(block)
   if (block.problem !== null) return <BlockProblem block={block} isEditing={isEditing} />
-  const Face = type === null ? undefined : faces[type]
-  if (!Face) return <p className={classes.unknown}>{t('problem.unknownKind')}</p>
+  if (type === null) return <p className={classes.unknown}>{t('problem.unknownKind')}</p>
+  const Face = faces[type]
   return (
     <Suspense fallback={<BlockWait />}>
       <Face app={app} block={block} settings={block.settings as never} isEditing={isEditing} />

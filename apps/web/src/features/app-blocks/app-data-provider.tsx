@@ -2,6 +2,7 @@ import type { App } from '@oficina/contract'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { api } from '../../lib/api.ts'
 import { subscribe } from '../../lib/realtime.ts'
+import { FieldEnvContext } from '../fields/field-env.ts'
 import { AppDataContext, type AppDataSource } from './data/app-data.tsx'
 import { AppDataStore } from './data/app-data-store.ts'
 import { PageParams } from './data/page-params.ts'
@@ -35,7 +36,9 @@ export function AppDataProvider({ app, children, source }: AppDataProviderProps)
   const value = useMemo(() => ({ app, store, params, source: source ?? null }), [app, store, params, source])
   return (
     <AppDataContext value={value}>
-      <OpenedRecordProvider>{children}</OpenedRecordProvider>
+      <FieldEnvContext value={source?.env ?? null}>
+        <OpenedRecordProvider>{children}</OpenedRecordProvider>
+      </FieldEnvContext>
     </AppDataContext>
   )
 }

@@ -25,22 +25,49 @@ type LazyFace = ReturnType<typeof face>
 const ofRecords: readonly Namespace[] = ['records', 'record', 'views', 'fields']
 
 /** How each kind is drawn. The first page loads only what its blocks need. */
-export const faces: Partial<Record<BlockTypeId, LazyFace>> = {
-  text: face(() => import('./faces/text-face.tsx')),
-  divider: face(() => import('./faces/divider-face.tsx')),
-  image: face(() => import('./faces/image-face.tsx')),
-  button: face(() => import('./faces/button-face.tsx')),
-  indicator: face(() => import('./faces/indicator-face.tsx'), ['records', 'views']),
+export const faces: Record<BlockTypeId, LazyFace> = {
+  formPages: face(() => import('./faces/form-face.tsx'), [...ofRecords, 'forms']),
+  flow: face(() => import('./faces/kanban-face.tsx'), ofRecords),
   minilista: face(() => import('./faces/table-face.tsx'), ofRecords),
+  recordListAndUpdate: face(() => import('./faces/list-face.tsx'), ofRecords),
+  gantt: face(() => import('./faces/gantt-face.tsx'), ofRecords),
+  calendar: face(() => import('./faces/calendar-face.tsx'), ofRecords),
+  gallery: face(() => import('./faces/gallery-face.tsx'), ofRecords),
+  recordDetail: face(() => import('./faces/record-face.tsx'), ofRecords),
+  indicator: face(() => import('./faces/indicator-face.tsx'), ['records', 'views']),
+  chart: face(() => import('./faces/chart/chart-face.tsx'), ['records', 'views']),
+  progress: face(() => import('./faces/progress-face.tsx'), ['records', 'views']),
+  text: face(() => import('./faces/text-face.tsx')),
+  image: face(() => import('./faces/image-face.tsx')),
+  embed: face(() => import('./faces/embed-face.tsx')),
+  button: face(() => import('./faces/button-face.tsx')),
+  menu: face(() => import('./faces/menu-face.tsx')),
+  topBar: face(() => import('./faces/top-bar-face.tsx'), ['bars']),
+  filter: face(() => import('./faces/filter-face.tsx'), ofRecords),
+  tasks: face(() => import('./faces/tasks-face.tsx')),
+  checklist: face(() => import('./faces/checklist-face.tsx'), ofRecords),
+  divider: face(() => import('./faces/divider-face.tsx')),
+  customCode: face(() => import('./faces/code-face.tsx')),
 }
 
+const bare: Partial<FaceTraits> = { isBare: true }
+const asksAhead: Partial<FaceTraits> = { asksAhead: true }
+/** Views ask for their records themselves, by the part of them that is in sight. */
 const traits: Partial<Record<BlockTypeId, Partial<FaceTraits>>> = {
-  text: { isBare: true },
-  divider: { isBare: true },
-  image: { isBare: true },
-  button: { isBare: true, drawsTitle: true },
+  flow: asksAhead,
+  minilista: asksAhead,
+  recordListAndUpdate: asksAhead,
+  gallery: asksAhead,
+  gantt: asksAhead,
+  recordDetail: asksAhead,
   indicator: { asksAhead: true, drawsTitle: true },
-  minilista: { asksAhead: true },
+  chart: asksAhead,
+  progress: asksAhead,
+  checklist: asksAhead,
+  text: bare,
+  divider: bare,
+  image: bare,
+  button: { isBare: true, drawsTitle: true },
 }
 
 export const traitsOf = (type: BlockTypeId | null): FaceTraits => ({

@@ -10,8 +10,8 @@ import {
   onPhoneLibrary,
 } from '@oficina/kinds'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
-import { useSession } from '../../app/session/session.ts'
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import { useMaybeSession } from '../../app/session/session.ts'
 import { api } from '../../lib/api.ts'
 
 /** How values are read and written here: the person's language, the organisation's zone and symbol, and people's names. */
@@ -28,13 +28,30 @@ fetchPhoneLibraryBy(() => import('@oficina/kinds/phone-numbers'))
 /** Whether telephone numbers can be written for people: what knows them comes when the first one is met. */
 export const usePhoneNumbers = (): boolean => useSyncExternalStore(onPhoneLibrary, hasPhoneLibrary)
 
+/** Set around pages for visitors, who have no session to read it from. */
+export const FieldEnvContext = createContext<Env | null>(null)
+
 export function useFieldEnv(): Env {
-  const { language, org } = useSession()
-  const { timezone, currency_symbol: currencySymbol } = org.locale_settings
-  const { data } = useQuery({ ...api.users.colleagues.queryOptions(), staleTime: 300_000 })
+  const given = use(FieldEnvContext)
+  const own = useMemberEnv(given === null)
+  const env = given ?? own
+  if (!env) throw new Error('values are shown to members, or inside a FieldEnvContext')
+  return env
+}
+
+function useMemberEnv(isWanted: boolean): Env | null {
+  const session = useMaybeSession()
+  const language = session?.language
+  const { timezone, currency_symbol: currencySymbol } = session?.org.locale_settings ?? {}
+  const { data } = useQuery({
+    ...api.users.colleagues.queryOptions(),
+    staleTime: 300_000,
+    enabled: isWanted && session !== null,
+  })
   const list = data?.people ?? nobody
   const canPhone = usePhoneNumbers()
   return useMemo(() => {
+    if (language === undefined || timezone === undefined || currencySymbol === undefined) return null
     const people = new Map(list.map((person) => [person.id_user, person]))
     const byName = new Map(list.map((person) => [person.name.toLowerCase(), person.id_user]))
     return {

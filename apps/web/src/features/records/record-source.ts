@@ -18,7 +18,7 @@ export interface RecordSource {
   isReadOnly: boolean
   readPage: (query: RecordQuery, page: number) => Promise<RecordPage>
   summary: () => Promise<Summary>
-  /** The same for the same question. */
+  /** Names the question; what is kept of its answers is kept by it. */
   key: string
 }
 

@@ -70,7 +70,7 @@ export class RecordStore {
   private reloadTimer: ReturnType<typeof setTimeout> | null = null
   private isOver = false
   /** What was asked for before the list was there. */
-  private first: ReturnType<typeof readPage> | undefined
+  private first: Promise<RecordPage> | undefined
 
   /** How many come at once. */
   readonly pageSize: number

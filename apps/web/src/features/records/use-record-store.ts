@@ -18,8 +18,7 @@ export function tellRefusal(error: ApiError): string {
 export function useRecordStore(query: RecordQuery): RecordStore {
   const key = JSON.stringify(query)
   const source = useRecordSource()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say all that the query and its source do
-  const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal, source), [key, source?.key])
+  const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal, source), [key, source])
   useEffect(() => {
     forgetFirstPage(store.query)
     const leave = subscribe(`records:${store.query.tableId}`, ({ type, payload }) => {

@@ -12,8 +12,7 @@ import { tellRefusal } from '../records/use-record-store.ts'
 export function usePartStore(query: RecordQuery, isMine: (record: RecordView) => boolean): RecordStore {
   const key = JSON.stringify(query)
   const source = useRecordSource()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say all that the query and its source do
-  const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal, source), [key, source?.key])
+  const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal, source), [key, source])
   const hear = useEffectEvent((news: RecordNews) => {
     const upserts = news.upserts.filter((record) => store.indexOf(record.id) >= 0 || isMine(record))
     store.hear({ ...news, upserts })

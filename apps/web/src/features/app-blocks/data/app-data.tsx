@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type ApiError, api } from '../../../lib/api.ts'
 import { subscribe } from '../../../lib/realtime.ts'
+import type { BarsEnv } from '../../app-bars/bars-env.ts'
+import type { Env } from '../../fields/field-env.ts'
 import { type AskBlocks, type AskingBlock, AppDataStore, type BlockData, keyOf } from './app-data-store.ts'
 import { PageParams } from './page-params.ts'
 
@@ -12,8 +14,14 @@ export interface AppDataSource {
   ask: AskBlocks
   /** A table with the fields that may be shown. */
   table: (tableId: string) => Promise<Table>
-  /** Whether whoever looks is signed in, and so may open, change and make records as far as their role goes. */
-  isMember: boolean
+  /** How values are written for whoever looks. */
+  env: Env
+  /** Sends what was filled into a form block. */
+  submit: (blockId: string, values: Record<string, unknown>) => Promise<unknown>
+  /** What a top bar block needs to know of whoever looks. */
+  bars?: BarsEnv
+  /** Where a page that asks for what it should not is reported. */
+  reportHref?: string
 }
 
 export interface AppData {
@@ -31,7 +39,8 @@ export function useAppData(): AppData {
   return data
 }
 
-export const useIsMember = (): boolean => useAppData().source?.isMember ?? true
+/** Whoever reads from the product itself is signed in, and may do what their role lets them; visitors only look. */
+export const useIsMember = (): boolean => useAppData().source === null
 
 /** A block's type as far as we know it. */
 export const typeOf = (block: Component): BlockTypeId | null => (isBlockTypeId(block.type) ? block.type : null)

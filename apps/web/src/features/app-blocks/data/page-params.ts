@@ -9,7 +9,11 @@ interface Driver {
   targets: readonly string[]
   filter: Filter | null
   search: string
+  /** What stands for the filter where it was chosen, as the slice that was pressed. */
+  mark: string | null
 }
+
+type Where = Pick<Driver, 'tableId' | 'targets'>
 
 interface DrivenBlock {
   id: string
@@ -43,18 +47,28 @@ export class PageParams {
   }
 
   private driverOf(source: string): Driver {
-    return this.drivers.get(source) ?? { tableId: null, targets: [], filter: null, search: '' }
+    return this.drivers.get(source) ?? { tableId: null, targets: [], filter: null, search: '', mark: null }
   }
 
   /** What a block chooses for the others; null lets go. */
-  setFilter(source: string, tableId: string, filter: Filter | null, targets: readonly string[] = []) {
-    this.drivers.set(source, { ...this.driverOf(source), tableId, targets, filter })
+  setFilter(source: string, filter: Filter | null, where: Where, mark: string | null = null) {
+    this.drivers.set(source, { ...this.driverOf(source), ...where, filter, mark: filter && mark })
     this.changed()
   }
-  filterOf = (source: string): Filter | null => this.drivers.get(source)?.filter ?? null
+  markOf = (source: string): string | null => this.drivers.get(source)?.mark ?? null
+
+  /** Says whom a block drives before it drives anyone: the title bar may fill in its search. */
+  place(source: string, where: Where) {
+    this.drivers.set(source, { ...this.driverOf(source), ...where })
+  }
+  /** The block is gone, and with it what it chose. */
+  forget(source: string) {
+    this.texts.delete(source)
+    if (this.drivers.delete(source)) this.changed()
+  }
 
   /** What is looked for. `tableId` and `targets` say where; they stay as they were where not given. */
-  setSearch(source: string, text: string, where?: { tableId: string | null; targets: readonly string[] }) {
+  setSearch(source: string, text: string, where?: Where) {
     this.texts.set(source, text)
     clearTimeout(this.pauses.get(source))
     this.pauses.set(

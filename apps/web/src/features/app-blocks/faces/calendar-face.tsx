@@ -1,0 +1,7 @@
+import type { FaceProps } from '../face-props.ts'
+import { ViewFace, type ViewFaceSettings } from '../shared/view-face.tsx'
+
+/** Records on the days that they fall on. */
+export const Face = (props: FaceProps<ViewFaceSettings>) => (
+  <ViewFace {...props} kind="calendar" body="calendar" pageSize={1000} />
+)

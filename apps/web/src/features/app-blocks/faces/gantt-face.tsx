@@ -1,0 +1,7 @@
+import type { FaceProps } from '../face-props.ts'
+import { ViewFace, type ViewFaceSettings } from '../shared/view-face.tsx'
+
+/** Bars over time. */
+export const Face = (props: FaceProps<ViewFaceSettings>) => (
+  <ViewFace {...props} kind="gantt" body="gantt" pageSize={1000} />
+)

@@ -1,0 +1,7 @@
+import type { FaceProps } from '../face-props.ts'
+import { ViewFace, type ViewFaceSettings } from '../shared/view-face.tsx'
+
+/** Cards in a column for each option or person. */
+export const Face = (props: FaceProps<ViewFaceSettings>) => (
+  <ViewFace {...props} kind="flow" body="kanban" pageSize={20} />
+)
