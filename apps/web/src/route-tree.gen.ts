@@ -13,6 +13,7 @@ import { Route as PageRouteImport } from './pages/page'
 import { Route as HomeLayoutRouteImport } from './pages/home/layout'
 import { Route as SettingsLayoutRouteImport } from './pages/settings/layout'
 import { Route as Char91__kitChar93PageRouteImport } from './pages/[__kit]/page'
+import { Route as AppAppIdLayoutRouteImport } from './pages/app/$appId/layout'
 import { Route as HomePageRouteImport } from './pages/home/page'
 import { Route as LoginPageRouteImport } from './pages/login/page'
 import { Route as ObjectTableIdLayoutRouteImport } from './pages/object/$tableId/layout'
@@ -22,6 +23,7 @@ import { Route as SignupPageRouteImport } from './pages/signup/page'
 import { Route as TestCrashErrorPageRouteImport } from './pages/testCrashError/page'
 import { Route as UpdatesPageRouteImport } from './pages/updates/page'
 import { Route as WorkspacesRecoveryLayoutRouteImport } from './pages/workspaces/recovery/layout'
+import { Route as AppAppIdPageRouteImport } from './pages/app/$appId/page'
 import { Route as DevMailPageRouteImport } from './pages/dev/mail/page'
 import { Route as HomeAppsPageRouteImport } from './pages/home/apps/page'
 import { Route as HomeFavoritesPageRouteImport } from './pages/home/favorites/page'
@@ -54,6 +56,8 @@ import { Route as ObjectTableIdRecordRecordIdPageRouteImport } from './pages/obj
 import { Route as ObjectTableIdViewsViewIdPageRouteImport } from './pages/object/$tableId/views/$viewId/page'
 import { Route as ObjectTableIdViewsSlaPageRouteImport } from './pages/object/$tableId/views/sla/page'
 import { Route as ObjectTableIdViewsTablePageRouteImport } from './pages/object/$tableId/views/table/page'
+import { Route as AppAppIdBundleAppChildIdPageRouteImport } from './pages/app/$appId/bundle/app/$childId/page'
+import { Route as AppAppIdBundleLegacyTableTableIdPageRouteImport } from './pages/app/$appId/bundle/legacy-table/$tableId/page'
 
 const PageRoute = PageRouteImport.update({
   id: '/',
@@ -73,6 +77,11 @@ const SettingsLayoutRoute = SettingsLayoutRouteImport.update({
 const Char91__kitChar93PageRoute = Char91__kitChar93PageRouteImport.update({
   id: '/__kit/',
   path: '/__kit/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppAppIdLayoutRoute = AppAppIdLayoutRouteImport.update({
+  id: '/app/$appId',
+  path: '/app/$appId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomePageRoute = HomePageRouteImport.update({
@@ -121,6 +130,11 @@ const WorkspacesRecoveryLayoutRoute =
     path: '/workspaces/recovery',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AppAppIdPageRoute = AppAppIdPageRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAppIdLayoutRoute,
+} as any)
 const DevMailPageRoute = DevMailPageRouteImport.update({
   id: '/dev/mail/',
   path: '/dev/mail/',
@@ -293,11 +307,24 @@ const ObjectTableIdViewsTablePageRoute =
     path: '/views/table/',
     getParentRoute: () => ObjectTableIdLayoutRoute,
   } as any)
+const AppAppIdBundleAppChildIdPageRoute =
+  AppAppIdBundleAppChildIdPageRouteImport.update({
+    id: '/bundle/app/$childId/',
+    path: '/bundle/app/$childId/',
+    getParentRoute: () => AppAppIdLayoutRoute,
+  } as any)
+const AppAppIdBundleLegacyTableTableIdPageRoute =
+  AppAppIdBundleLegacyTableTableIdPageRouteImport.update({
+    id: '/bundle/legacy-table/$tableId/',
+    path: '/bundle/legacy-table/$tableId/',
+    getParentRoute: () => AppAppIdLayoutRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PageRoute
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
+  '/app/$appId': typeof AppAppIdLayoutRouteWithChildren
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
   '/workspaces/recovery': typeof WorkspacesRecoveryLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
@@ -308,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/signup/': typeof SignupPageRoute
   '/testCrashError/': typeof TestCrashErrorPageRoute
   '/updates/': typeof UpdatesPageRoute
+  '/app/$appId/': typeof AppAppIdPageRoute
   '/dev/mail/': typeof DevMailPageRoute
   '/home/apps/': typeof HomeAppsPageRoute
   '/home/favorites/': typeof HomeFavoritesPageRoute
@@ -340,6 +368,8 @@ export interface FileRoutesByFullPath {
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
   '/object/$tableId/views/table/': typeof ObjectTableIdViewsTablePageRoute
+  '/app/$appId/bundle/app/$childId/': typeof AppAppIdBundleAppChildIdPageRoute
+  '/app/$appId/bundle/legacy-table/$tableId/': typeof AppAppIdBundleLegacyTableTableIdPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PageRoute
@@ -351,6 +381,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupPageRoute
   '/testCrashError': typeof TestCrashErrorPageRoute
   '/updates': typeof UpdatesPageRoute
+  '/app/$appId': typeof AppAppIdPageRoute
   '/dev/mail': typeof DevMailPageRoute
   '/home/apps': typeof HomeAppsPageRoute
   '/home/favorites': typeof HomeFavoritesPageRoute
@@ -383,12 +414,15 @@ export interface FileRoutesByTo {
   '/object/$tableId/views/$viewId': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla': typeof ObjectTableIdViewsSlaPageRoute
   '/object/$tableId/views/table': typeof ObjectTableIdViewsTablePageRoute
+  '/app/$appId/bundle/app/$childId': typeof AppAppIdBundleAppChildIdPageRoute
+  '/app/$appId/bundle/legacy-table/$tableId': typeof AppAppIdBundleLegacyTableTableIdPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof PageRoute
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
+  '/app/$appId': typeof AppAppIdLayoutRouteWithChildren
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
   '/workspaces/recovery': typeof WorkspacesRecoveryLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
@@ -399,6 +433,7 @@ export interface FileRoutesById {
   '/signup/': typeof SignupPageRoute
   '/testCrashError/': typeof TestCrashErrorPageRoute
   '/updates/': typeof UpdatesPageRoute
+  '/app/$appId/': typeof AppAppIdPageRoute
   '/dev/mail/': typeof DevMailPageRoute
   '/home/apps/': typeof HomeAppsPageRoute
   '/home/favorites/': typeof HomeFavoritesPageRoute
@@ -431,6 +466,8 @@ export interface FileRoutesById {
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
   '/object/$tableId/views/table/': typeof ObjectTableIdViewsTablePageRoute
+  '/app/$appId/bundle/app/$childId/': typeof AppAppIdBundleAppChildIdPageRoute
+  '/app/$appId/bundle/legacy-table/$tableId/': typeof AppAppIdBundleLegacyTableTableIdPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -438,6 +475,7 @@ export interface FileRouteTypes {
     | '/'
     | '/home'
     | '/settings'
+    | '/app/$appId'
     | '/object/$tableId'
     | '/workspaces/recovery'
     | '/__kit/'
@@ -448,6 +486,7 @@ export interface FileRouteTypes {
     | '/signup/'
     | '/testCrashError/'
     | '/updates/'
+    | '/app/$appId/'
     | '/dev/mail/'
     | '/home/apps/'
     | '/home/favorites/'
@@ -480,6 +519,8 @@ export interface FileRouteTypes {
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
     | '/object/$tableId/views/table/'
+    | '/app/$appId/bundle/app/$childId/'
+    | '/app/$appId/bundle/legacy-table/$tableId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -491,6 +532,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/testCrashError'
     | '/updates'
+    | '/app/$appId'
     | '/dev/mail'
     | '/home/apps'
     | '/home/favorites'
@@ -523,11 +565,14 @@ export interface FileRouteTypes {
     | '/object/$tableId/views/$viewId'
     | '/object/$tableId/views/sla'
     | '/object/$tableId/views/table'
+    | '/app/$appId/bundle/app/$childId'
+    | '/app/$appId/bundle/legacy-table/$tableId'
   id:
     | '__root__'
     | '/'
     | '/home'
     | '/settings'
+    | '/app/$appId'
     | '/object/$tableId'
     | '/workspaces/recovery'
     | '/__kit/'
@@ -538,6 +583,7 @@ export interface FileRouteTypes {
     | '/signup/'
     | '/testCrashError/'
     | '/updates/'
+    | '/app/$appId/'
     | '/dev/mail/'
     | '/home/apps/'
     | '/home/favorites/'
@@ -570,12 +616,15 @@ export interface FileRouteTypes {
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
     | '/object/$tableId/views/table/'
+    | '/app/$appId/bundle/app/$childId/'
+    | '/app/$appId/bundle/legacy-table/$tableId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   PageRoute: typeof PageRoute
   HomeLayoutRoute: typeof HomeLayoutRouteWithChildren
   SettingsLayoutRoute: typeof SettingsLayoutRouteWithChildren
+  AppAppIdLayoutRoute: typeof AppAppIdLayoutRouteWithChildren
   ObjectTableIdLayoutRoute: typeof ObjectTableIdLayoutRouteWithChildren
   WorkspacesRecoveryLayoutRoute: typeof WorkspacesRecoveryLayoutRouteWithChildren
   Char91__kitChar93PageRoute: typeof Char91__kitChar93PageRoute
@@ -619,6 +668,13 @@ declare module '@tanstack/react-router' {
       path: '/__kit'
       fullPath: '/__kit/'
       preLoaderRoute: typeof Char91__kitChar93PageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app/$appId': {
+      id: '/app/$appId'
+      path: '/app/$appId'
+      fullPath: '/app/$appId'
+      preLoaderRoute: typeof AppAppIdLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home/': {
@@ -683,6 +739,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/workspaces/recovery'
       preLoaderRoute: typeof WorkspacesRecoveryLayoutRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/app/$appId/': {
+      id: '/app/$appId/'
+      path: '/'
+      fullPath: '/app/$appId/'
+      preLoaderRoute: typeof AppAppIdPageRouteImport
+      parentRoute: typeof AppAppIdLayoutRoute
     }
     '/dev/mail/': {
       id: '/dev/mail/'
@@ -908,6 +971,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ObjectTableIdViewsTablePageRouteImport
       parentRoute: typeof ObjectTableIdLayoutRoute
     }
+    '/app/$appId/bundle/app/$childId/': {
+      id: '/app/$appId/bundle/app/$childId/'
+      path: '/bundle/app/$childId'
+      fullPath: '/app/$appId/bundle/app/$childId/'
+      preLoaderRoute: typeof AppAppIdBundleAppChildIdPageRouteImport
+      parentRoute: typeof AppAppIdLayoutRoute
+    }
+    '/app/$appId/bundle/legacy-table/$tableId/': {
+      id: '/app/$appId/bundle/legacy-table/$tableId/'
+      path: '/bundle/legacy-table/$tableId'
+      fullPath: '/app/$appId/bundle/legacy-table/$tableId/'
+      preLoaderRoute: typeof AppAppIdBundleLegacyTableTableIdPageRouteImport
+      parentRoute: typeof AppAppIdLayoutRoute
+    }
   }
 }
 
@@ -970,6 +1047,23 @@ const SettingsLayoutRouteWithChildren = SettingsLayoutRoute._addFileChildren(
   SettingsLayoutRouteChildren,
 )
 
+interface AppAppIdLayoutRouteChildren {
+  AppAppIdPageRoute: typeof AppAppIdPageRoute
+  AppAppIdBundleAppChildIdPageRoute: typeof AppAppIdBundleAppChildIdPageRoute
+  AppAppIdBundleLegacyTableTableIdPageRoute: typeof AppAppIdBundleLegacyTableTableIdPageRoute
+}
+
+const AppAppIdLayoutRouteChildren: AppAppIdLayoutRouteChildren = {
+  AppAppIdPageRoute: AppAppIdPageRoute,
+  AppAppIdBundleAppChildIdPageRoute: AppAppIdBundleAppChildIdPageRoute,
+  AppAppIdBundleLegacyTableTableIdPageRoute:
+    AppAppIdBundleLegacyTableTableIdPageRoute,
+}
+
+const AppAppIdLayoutRouteWithChildren = AppAppIdLayoutRoute._addFileChildren(
+  AppAppIdLayoutRouteChildren,
+)
+
 interface ObjectTableIdLayoutRouteChildren {
   ObjectTableIdPageRoute: typeof ObjectTableIdPageRoute
   ObjectTableIdTasksPageRoute: typeof ObjectTableIdTasksPageRoute
@@ -1017,6 +1111,7 @@ const rootRouteChildren: RootRouteChildren = {
   PageRoute: PageRoute,
   HomeLayoutRoute: HomeLayoutRouteWithChildren,
   SettingsLayoutRoute: SettingsLayoutRouteWithChildren,
+  AppAppIdLayoutRoute: AppAppIdLayoutRouteWithChildren,
   ObjectTableIdLayoutRoute: ObjectTableIdLayoutRouteWithChildren,
   WorkspacesRecoveryLayoutRoute: WorkspacesRecoveryLayoutRouteWithChildren,
   Char91__kitChar93PageRoute: Char91__kitChar93PageRoute,

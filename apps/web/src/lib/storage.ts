@@ -6,6 +6,10 @@ export type StorageKey =
   | 'session-key'
   | 'palette-recent'
   | 'debug'
+  /** The block of an app that was copied last. */
+  | 'copied-block'
+  /** The menu of an app, which someone put away. */
+  | `hidden-menu.${string}`
   /** How wide someone made a table's columns. */
   | `widths.${string}`
   /** Views of a table that someone put away for themselves. */

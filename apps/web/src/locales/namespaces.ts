@@ -1,3 +1,4 @@
+import type apps from './pt-BR/apps.json'
 import type auth from './pt-BR/auth.json'
 import type blocks from './pt-BR/blocks.json'
 import type common from './pt-BR/common.json'
@@ -20,6 +21,7 @@ import type views from './pt-BR/views.json'
 
 /** One line per catalogue. The keys are typed from pt-BR; a test keeps en and es complete. */
 export interface Resources {
+  apps: typeof apps
   auth: typeof auth
   blocks: typeof blocks
   common: typeof common

@@ -27,10 +27,10 @@ export function CanvasGrid({ app, layout, device, isFramed, isEditing, layerRef,
   const isFixed = device === 'desktop' && app.settings.disable_desktop_scrolling
   return (
     <div className={classes.stage} data-framed={isFramed || undefined} data-editing={isEditing || undefined}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys, also where nothing in it can. */}
       <section
         className={classes.scroller}
         aria-label={t('canvas.label', { label: app.label })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys, also where nothing in it can
         tabIndex={0}
         data-canvas
         data-device={device}
@@ -50,7 +50,7 @@ export function CanvasGrid({ app, layout, device, isFramed, isEditing, layerRef,
                       key={block.id}
                       className={classes.cell}
                       style={areaOf(placed)}
-                      data-block={block.id}
+                      data-placed={block.id}
                       inert={isEditing}
                     >
                       <AppBlock app={app} block={block} isEditing={isEditing} />

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { fold } from '@oficina/kinds'
-import { EmptyState, Icon } from '@oficina/ui'
+import type { ArchivedItem } from '@oficina/contract'
+import { type DrawingName, EmptyState, Icon } from '@oficina/ui'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,14 +12,35 @@ import { useArchived } from './use-archived.ts'
 /** So few are seen at a glance. */
 const searchFrom = 8
 
+interface PlaceProps {
+  place?: 'page' | 'card'
+}
+
 /** The tables that were put away. */
-export function ArchivedTables({ place = 'page' }: { place?: 'page' | 'card' }) {
-  const { t } = useTranslation(['recovery', 'home'])
-  const items = useArchived().filter(({ item_type: type }) => type === 'table')
+export function ArchivedTables({ place = 'page' }: PlaceProps) {
+  const { t } = useTranslation('home')
+  return <Archived kind="table" place={place} drawing="trash" empty={t('empty.recoverTables')} />
+}
+
+/** The app pages that were put away. */
+export function ArchivedApps({ place = 'page' }: PlaceProps) {
+  const { t } = useTranslation('home')
+  return <Archived kind="dashboard" place={place} drawing="page" empty={t('empty.recoverPages')} />
+}
+
+interface ArchivedProps {
+  kind: ArchivedItem['item_type']
+  place: 'page' | 'card'
+  drawing: DrawingName
+  empty: string
+}
+
+function Archived({ kind, place, drawing, empty }: ArchivedProps) {
+  const { t } = useTranslation('recovery')
+  const items = useArchived().filter(({ item_type: type }) => type === kind)
   const [text, setText] = useState('')
   const found = items.filter(({ item_label: label }) => fold(label).includes(fold(text.trim())))
-  if (items.length === 0)
-    return <EmptyState place={place} drawing="trash" title={t('home:empty.recoverTables')} text={t('emptyText')} />
+  if (items.length === 0) return <EmptyState place={place} drawing={drawing} title={empty} text={t('emptyText')} />
   return (
     <>
       {items.length >= searchFrom && (
@@ -48,10 +70,4 @@ export function ArchivedTables({ place = 'page' }: { place?: 'page' | 'card' }) 
       )}
     </>
   )
-}
-
-/** The app pages that were put away: none before there are apps. */
-export function ArchivedApps({ place = 'page' }: { place?: 'page' | 'card' }) {
-  const { t } = useTranslation(['recovery', 'home'])
-  return <EmptyState place={place} drawing="page" title={t('home:empty.recoverPages')} text={t('emptyText')} />
 }

@@ -23,8 +23,6 @@ interface DragOptions {
   layout: Layout
   device: Device
   subject: DragSubject
-  /** Told each time the place under the hand is another one; null while there is none. */
-  onTarget: (target: Placed | null) => void
   onDrop: (dropped: { layout: Layout; target: Placed } | null) => void
 }
 
@@ -48,7 +46,7 @@ export function measure(canvas: HTMLElement, device: Device): { column: number; 
  * stand elsewhere than a frame before: nothing is laid out or drawn anew until the drop.
  */
 export function followHand(start: PointerEvent, options: DragOptions): void {
-  const { canvas, layout, device, subject, onTarget, onDrop } = options
+  const { canvas, layout, device, subject, onDrop } = options
   const sheet = canvas.querySelector<HTMLElement>('[data-grid]')
   if (!sheet) return
   const unit = measure(canvas, device)
@@ -79,10 +77,7 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
     frame = requestAnimationFrame(draw)
     const isInside = hand.x >= view.left && hand.x <= view.right && hand.y >= view.top - 8 && hand.y <= view.bottom + 8
     if (isInside || subject.id !== null) {
-      const [byX, byY] = [
-        autoScrollBy(hand.x, view.left, view.right),
-        autoScrollBy(hand.y, view.top, view.bottom),
-      ]
+      const [byX, byY] = [autoScrollBy(hand.x, view.left, view.right), autoScrollBy(hand.y, view.top, view.bottom)]
       if (byY !== 0 || byX !== 0) canvas.scrollBy(canvas.scrollWidth > canvas.clientWidth ? byX : 0, byY)
     }
     const went = { x: canvas.scrollLeft - scrolled.x, y: canvas.scrollTop - scrolled.y }
@@ -110,9 +105,11 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
     if (target && fits && !subject.follows) stretch(target)
     if (ghost) {
       ghost.hidden = !fits
-      if (target && fits) Object.assign(ghost.style, areaOf(target))
+      if (target && fits) {
+        Object.assign(ghost.style, areaOf(target))
+        ghost.dataset.size = `${target.w} × ${target.h}`
+      }
     }
-    onTarget(fits ? target : null)
   }
 
   const moveOthers = (next: Layout) => {
@@ -130,8 +127,8 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
     if (!from) return
     for (const { style } of heldElements()) {
       style.transform = `translate(${(target.x - from.x) * unit.column}px, ${(target.y - from.y) * unit.row}px)`
-      style.width = `${target.w * unit.column}px`
-      style.height = `${target.h * unit.row}px`
+      style.width = `calc(${target.w * unit.column}px - var(--inset, 0px))`
+      style.height = `calc(${target.h * unit.row}px - var(--inset, 0px))`
     }
   }
 
@@ -147,7 +144,7 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
     }
     ghost?.remove()
     delete document.documentElement.dataset.dragging
-    onTarget(null)
+    ignoreClick()
     onDrop(isDropped && last?.arranged.fits ? { layout: last.arranged.layout, target: last.target } : null)
   }
 
@@ -185,9 +182,19 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
 /** All that is drawn for each block: the block itself, and what the editor has over it. */
 function elementsByBlock(canvas: HTMLElement): Map<string, HTMLElement[]> {
   const found = new Map<string, HTMLElement[]>()
-  for (const element of canvas.querySelectorAll<HTMLElement>('[data-block]')) {
-    const id = element.dataset.block ?? ''
+  for (const element of canvas.querySelectorAll<HTMLElement>('[data-placed]')) {
+    const id = element.dataset.placed ?? ''
     found.set(id, [...(found.get(id) ?? []), element])
   }
   return found
+}
+
+/** The press that ends a drag is no click on what lies under it. */
+function ignoreClick() {
+  const stop = (event: MouseEvent) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  window.addEventListener('click', stop, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', stop, { capture: true }))
 }

@@ -70,6 +70,21 @@ export class Editing {
     })
   }
 
+  /** The phone's page as the desktop has it, one block below the other. */
+  async resetMobile(): Promise<void> {
+    await this.inOrder(async () => {
+      const before = this.app()?.layouts.mobile.components ?? []
+      const { version, layouts } = await api.apps.resetMobile({ appId: this.appId })
+      this.change((app) => (version < app.version ? app : { ...app, version, layouts }))
+      const { from, to } = movedBetween(before, layouts.mobile.components)
+      if (to.length === 0) return
+      this.history.add({
+        undo: [{ do: 'place', device: 'mobile', places: from }],
+        redo: [{ do: 'place', device: 'mobile', places: to }],
+      })
+    })
+  }
+
   readonly undo = (): Promise<unknown> => this.inOrder(() => this.replay(this.history.takeUndo(), 'undo'))
   readonly redo = (): Promise<unknown> => this.inOrder(() => this.replay(this.history.takeRedo(), 'redo'))
 

@@ -34,7 +34,8 @@ export class PlaceSaver {
     }
   }
 
-  saved(device: Device): Promise<void> {
+  async saved(device: Device): Promise<void> {
+    if (this.running[device] === null && this.pending.of(device).size === 0) return
     const run = async () => {
       const errors: unknown[] = []
       while (this.pending.of(device).size > 0) await this.send(device).catch((error: unknown) => errors.push(error))
@@ -42,7 +43,7 @@ export class PlaceSaver {
       if (errors.length > 0) throw errors[0]
     }
     this.running[device] ??= run()
-    return this.running[device]
+    await this.running[device]
   }
 
   async allSaved(): Promise<void> {

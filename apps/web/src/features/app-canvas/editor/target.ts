@@ -23,8 +23,7 @@ export function pulled(block: Placed, grip: Grip, pull: Pull, least: Size, devic
   const columns = columnsOf[device]
   const [right, bottom] = [block.x + block.w, block.y + block.h]
   const [dx, dy] = [Math.round(pull.columns), Math.round(pull.rows)]
-  if (grip === 'move')
-    return { ...block, x: between(0, block.x + dx, columns - block.w), y: Math.max(0, block.y + dy) }
+  if (grip === 'move') return { ...block, x: between(0, block.x + dx, columns - block.w), y: Math.max(0, block.y + dy) }
   // One that is smaller than its kind wants may stay so; it just does not get smaller yet.
   const [leastW, leastH] = [Math.min(least.w, block.w), Math.min(least.h, block.h)]
   const x = grip.includes('w') ? between(0, block.x + dx, right - leastW) : block.x

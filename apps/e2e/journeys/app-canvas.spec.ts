@@ -1,0 +1,340 @@
+import type { Page } from '@playwright/test'
+import { notices } from '../fixtures/parts.ts'
+import { good, type Person } from '../fixtures/people.ts'
+import { checkAxe } from '../fixtures/screen.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const turnToBuilding = async ({ client: { api } }: Person) =>
+  good(await api.profiles.updateSetting({ setting_key: 'build_mode', setting_value: true }))
+
+/** An app with dividers at these places; they need no settings, so what is seen is the page itself. */
+async function makeApp({ client: { api } }: Person, spots: { x: number; y: number; w: number; h: number }[]) {
+  const { id } = good(await api.apps.create({ label: 'Painel' }))
+  const blocks: string[] = []
+  for (const { x, y, w, h } of spots) {
+    const made = await api.blocks.create({ appId: id, type: 'divider', at: { x, y }, size: { w, h } })
+    blocks.push(good(made).component.id)
+  }
+  return { id, path: `/app/${id}`, blocks }
+}
+
+const placesOf = async ({ client: { api } }: Person, appId: string, device: 'desktop' | 'mobile' = 'desktop') =>
+  good(await api.apps.get({ appId })).layouts[device].components.map(({ x, y, w, h }) => [x, y, w, h])
+
+/** What the editor has over a block, by the block's name. */
+const held = (page: Page, name: string, place = '') =>
+  page.getByRole('button', { name: new RegExp(`^${name}: coluna ${place}`) })
+
+async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 4 })
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 })
+  // What is under the hand is drawn with the next frame.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await page.mouse.up()
+}
+
+const centreOf = async (page: Page, name: string, place = '') => {
+  const box = await held(page, name, place).boundingBox()
+  if (!box) throw new Error(`${name} is not on screen`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, box }
+}
+
+test('a page is built from empty by hand, taken back, and used', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'building by mouse needs a wide screen')
+  const person = await newOrganisation()
+  await turnToBuilding(person)
+  await enter(page, person, '/home/apps')
+  await page.getByRole('button', { name: 'Novo app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo app' })
+  await dialog.getByLabel('Nome do app').fill('Painel de vendas')
+  await dialog.getByRole('button', { name: 'Criar app' }).click()
+  await expect(page).toHaveURL(/\/app\/app_/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Painel de vendas')
+  await expect(page.getByText('Esta página ainda não tem blocos')).toBeVisible()
+  await checkAxe(page)
+  await look(page, 'app-empty')
+
+  // The first block turns editing on.
+  await page.getByRole('button', { name: 'Texto', exact: true }).click()
+  await expect(page).toHaveURL(/edit=true/)
+  await expect(held(page, 'Texto', '1, linha 1, 60 por 6')).toBeVisible()
+  const appId = /app_[0-9a-z]+/.exec(page.url())?.[0] ?? ''
+
+  // By a press from the list, and by dragging from it.
+  await page.getByRole('button', { name: 'Bloco', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Buscar blocos' }).fill('indicador')
+  await page
+    .getByRole('region', { name: 'Números' })
+    .getByRole('button', { name: /^Indicador/ })
+    .click()
+  await expect(held(page, 'Indicador', '1, linha 7')).toBeVisible()
+  await page.getByRole('button', { name: 'Bloco', exact: true }).click()
+  const tile = page.getByRole('button', { name: /^Divisor/ })
+  await tile.scrollIntoViewIfNeeded()
+  const from = await tile.boundingBox()
+  const canvas = await page.locator('[data-grid]').boundingBox()
+  if (!from || !canvas) throw new Error('nothing to drag')
+  const start = { x: from.x + 20, y: from.y + 10 }
+  await drag(page, start, { x: canvas.x + canvas.width * 0.8 - start.x, y: canvas.y + 300 - start.y })
+  await expect(held(page, 'Divisor')).toBeVisible()
+  await checkAxe(page)
+  await look(page, 'app-edit')
+
+  // Onto the text: that one goes down.
+  const indicator = await centreOf(page, 'Indicador')
+  await drag(page, indicator, { x: 0, y: -18 * 6 })
+  await expect(held(page, 'Indicador', '1, linha 1')).toBeVisible()
+  await expect(held(page, 'Texto', '1, linha 9')).toBeVisible()
+  await expect.poll(() => placesOf(person, appId)).toContainEqual([0, 8, 60, 6])
+  await page.getByRole('button', { name: 'Desfazer' }).first().click()
+  await expect(held(page, 'Texto', '1, linha 1')).toBeVisible()
+  await expect.poll(() => placesOf(person, appId)).toContainEqual([0, 0, 60, 6])
+  await page.keyboard.press('ControlOrMeta+Shift+Z')
+  await expect(held(page, 'Texto', '1, linha 9')).toBeVisible()
+
+  // A drop outside of the page returns.
+  const before = await placesOf(person, appId)
+  const text = await centreOf(page, 'Texto')
+  await drag(page, text, { x: 0, y: -text.y + 10 })
+  await expect(held(page, 'Texto', '1, linha 9')).toBeVisible()
+  expect(await placesOf(person, appId)).toEqual(before)
+
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page).not.toHaveURL(/edit=true/)
+  await expect(held(page, 'Texto')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Editar' })).toBeVisible()
+  await expect(held(page, 'Texto')).toHaveCount(0)
+})
+
+test('a page is built by keys alone', async ({ page, newOrganisation, enter, isMobile }) => {
+  test.skip(isMobile, 'phones have no such keys')
+  const person = await newOrganisation()
+  await turnToBuilding(person)
+  const { id, path } = await makeApp(person, [
+    { x: 0, y: 0, w: 40, h: 4 },
+    { x: 0, y: 4, w: 40, h: 4 },
+  ])
+  await enter(page, person, `${path}?edit=true`)
+  const first = held(page, 'Divisor', '1, linha 1,')
+  await first.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(held(page, 'Divisor', '3, linha 2, 41 por 4')).toBeFocused()
+  await expect(page.getByText('Divisor: 41 de largura, 4 de altura')).toBeAttached()
+  // The other one went down to make room.
+  await expect
+    .poll(() => placesOf(person, id))
+    .toEqual([
+      [2, 1, 41, 4],
+      [0, 5, 40, 4],
+    ])
+  await page.keyboard.press('ControlOrMeta+D')
+  await expect.poll(() => placesOf(person, id)).toHaveLength(3)
+  await held(page, 'Divisor', '3, linha 2').focus()
+  await page.keyboard.press('ControlOrMeta+C')
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect.poll(() => placesOf(person, id)).toHaveLength(4)
+  await held(page, 'Divisor', '3, linha 2').focus()
+  await page.keyboard.press('Delete')
+  await expect(notices(page).getByText('Bloco “Divisor” excluído')).toBeVisible()
+  await expect.poll(() => placesOf(person, id)).toHaveLength(3)
+  for (const left of [4, 3, 2]) {
+    await page.keyboard.press('ControlOrMeta+Z')
+    await expect.poll(() => placesOf(person, id)).toHaveLength(left)
+  }
+  // Moves that followed each other closely go back together, sizes apart from them.
+  await page.keyboard.press('ControlOrMeta+Z')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect
+    .poll(() => placesOf(person, id))
+    .toEqual([
+      [0, 0, 40, 4],
+      [0, 4, 40, 4],
+    ])
+})
+
+test('two builders at once see each other and overwrite nothing', async ({
+  page,
+  newMember,
+  newBrowser,
+  enter,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'building by mouse needs a wide screen')
+  const [person, colleague] = [await newMember('builder'), await newMember('builder')]
+  const { id, path } = await makeApp(person, [
+    { x: 0, y: 0, w: 40, h: 6 },
+    { x: 60, y: 0, w: 40, h: 6 },
+  ])
+  await Promise.all([turnToBuilding(person), turnToBuilding(colleague)])
+  await enter(page, person, `${path}?edit=true`)
+  const other = await newBrowser()
+  await other.setViewportSize({ width: 1440, height: 900 })
+  await enter(other, colleague, `${path}?edit=true`)
+  await held(other, 'Divisor', '61').focus()
+  await expect(page.getByText('Também editando: Rafael Lima')).toBeAttached()
+  await Promise.all([
+    drag(page, await centreOf(page, 'Divisor', '1,'), { x: 0, y: 18 * 10 }),
+    drag(other, await centreOf(other, 'Divisor', '61'), { x: 0, y: 18 * 20 }),
+  ])
+  for (const one of [page, other]) {
+    await expect(held(one, 'Divisor', '1, linha 11')).toBeVisible()
+    await expect(held(one, 'Divisor', '61, linha 21')).toBeVisible()
+  }
+  expect(await placesOf(person, id)).toEqual([
+    [0, 10, 40, 6],
+    [60, 20, 40, 6],
+  ])
+  // What one takes away is gone for the other.
+  await held(other, 'Divisor', '61').focus()
+  await other.keyboard.press('Delete')
+  await expect(held(page, 'Divisor', '61')).toHaveCount(0)
+})
+
+test('the phone has a layout of its own once it is wanted', async ({
+  page,
+  newOrganisation,
+  newBrowser,
+  enter,
+  look,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'begins on a wide screen')
+  const person = await newOrganisation()
+  await turnToBuilding(person)
+  const { id, path } = await makeApp(person, [
+    { x: 0, y: 0, w: 40, h: 6 },
+    { x: 60, y: 0, w: 40, h: 6 },
+  ])
+  await enter(page, person, path)
+  await page.getByRole('radio', { name: 'Celular' }).check({ force: true })
+  await expect(page).toHaveURL(/edit=true/)
+  await expect(page.getByRole('region', { name: 'Comportamento no celular' })).toBeVisible()
+  await expect(held(page, 'Divisor', '1, linha 7, 22 por 6')).toBeVisible()
+  await page.getByRole('switch', { name: 'Layout próprio no celular' }).check({ force: true })
+  await expect.poll(async () => good(await person.client.api.apps.get({ appId: id })).layouts.mobile.enabled).toBe(true)
+  await checkAxe(page)
+  await look(page, 'app-mobile-edit')
+  await held(page, 'Divisor', '1, linha 7').focus()
+  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowDown')
+  await expect
+    .poll(() => placesOf(person, id, 'mobile'))
+    .toEqual([
+      [0, 0, 22, 6],
+      [0, 9, 22, 6],
+    ])
+  expect(await placesOf(person, id)).toEqual([
+    [0, 0, 40, 6],
+    [60, 0, 40, 6],
+  ])
+  const phone = await newBrowser()
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await enter(phone, person, path)
+  const second = phone.locator('[data-placed]').nth(1)
+  await expect(second).toBeVisible()
+  const [box, sheet] = [await second.boundingBox(), await phone.locator('[data-grid]').boundingBox()]
+  expect(Math.abs((box?.width ?? 0) - (sheet?.width ?? 1))).toBeLessThan(2)
+  await look(phone, 'app-phone')
+  await page.getByRole('button', { name: 'Refazer a partir do computador' }).click()
+  await expect
+    .poll(() => placesOf(person, id, 'mobile'))
+    .toEqual([
+      [0, 0, 22, 6],
+      [0, 6, 22, 6],
+    ])
+})
+
+test('the page is dressed: ground, font, no scrolling, title bar', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'building needs a wide screen')
+  const person = await newOrganisation()
+  await turnToBuilding(person)
+  const { id, path } = await makeApp(person, [{ x: 0, y: 60, w: 40, h: 6 }])
+  const settingsOf = async () => good(await person.client.api.apps.get({ appId: id })).settings
+  await enter(page, person, path)
+  await page.getByRole('button', { name: 'Ajustes do app' }).click()
+  const panel = page.getByRole('region', { name: 'Ajustes do app' })
+  await panel.getByRole('group', { name: 'Cor de fundo' }).getByRole('button', { name: 'Menta' }).click()
+  await panel.getByLabel('Fonte').selectOption('Merriweather')
+  await panel.getByRole('switch', { name: 'Sem rolagem no computador' }).check({ force: true })
+  await panel.getByRole('switch', { name: 'Mostrar barra de título' }).check({ force: true })
+  await panel.getByRole('switch', { name: 'Busca', exact: true }).check({ force: true })
+  await expect(page.getByRole('searchbox', { name: 'Buscar nesta página' })).toBeVisible()
+  await expect.poll(async () => (await settingsOf()).title_bar).toMatchObject({ search: true })
+  expect(await settingsOf()).toMatchObject({ bg_color: 'menta', font: 'merriweather', disable_desktop_scrolling: true })
+  await checkAxe(page)
+  await page.getByRole('button', { name: 'Editar' }).click()
+  await expect(page.getByText('Blocos abaixo desta linha não ficarão visíveis no app')).toBeVisible()
+  await look(page, 'app-settings')
+})
+
+test('an app is copied, put away and brought back', async ({ page, newOrganisation, enter, isMobile }) => {
+  const person = await newOrganisation()
+  await turnToBuilding(person)
+  const { path } = await makeApp(person, [{ x: 0, y: 0, w: 40, h: 6 }])
+  await enter(page, person, path)
+  const menu = async (item: string) => {
+    await page.getByRole('button', { name: 'Ações do app' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await menu('Duplicar app')
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicar app' }).click()
+  await notices(page).getByRole('button', { name: 'Acessar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Painel cópia')
+  await menu('Arquivar app')
+  await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
+  await expect(page).toHaveURL(/\/home\/apps/)
+  await expect(page.getByRole('link', { name: 'Painel', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Painel cópia' })).toHaveCount(0)
+  await page.goto('/workspaces/recovery/archived-apps')
+  await page.getByRole('button', { name: 'Restaurar Painel cópia' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restaurar app' }).click()
+  await expect(notices(page).getByText('App “Painel cópia” restaurado')).toBeVisible()
+  if (!isMobile) await checkAxe(page)
+})
+
+test('an app that is not there says so, and one goes away while it is looked at', async ({
+  page,
+  newOrganisation,
+  enter,
+  expectProblem,
+}) => {
+  expectProblem(/GET \/api\/v3\/app\/app_\w+ 404/, /console error: ApiError/)
+  const person = await newOrganisation()
+  const { id, path } = await makeApp(person, [{ x: 0, y: 0, w: 40, h: 6 }])
+  await enter(page, person, '/app/app_0123456789abcdef')
+  await expect(page.getByText('app_not_found · 404')).toBeVisible()
+  await checkAxe(page)
+  await page.goto(path)
+  await expect(page.locator('[data-placed]')).toBeVisible()
+  // Nobody edits in Use mode, whatever the address says.
+  await page.goto(`${path}?edit=true`)
+  await expect(page.locator('[data-placed]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+  // What others change is heard once the socket is there.
+  const { api } = person.client
+  let renamed = 0
+  await expect(async () => {
+    renamed += 1
+    good(await api.tabs.title({ id, type: 'app', label: `Painel ${renamed}` }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Painel ${renamed}`, { timeout: 1_000 })
+  }).toPass()
+  good(await api.trash.archive({ id, type: 'dashboard' }))
+  await expect(page.getByText('app_not_found · 404')).toBeVisible()
+})

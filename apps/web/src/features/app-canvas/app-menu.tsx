@@ -1,0 +1,57 @@
+import type { App } from '@oficina/contract'
+import { ActionIcon, Menu } from '@mantine/core'
+import { Icon } from '@oficina/ui'
+import { IconArchive, IconCopy, IconDeviceMobile, IconDots, IconPalette, IconSettings } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { useCan } from '../../app/session/session.ts'
+
+interface AppMenuProps {
+  app: App
+  onSettings: () => void
+  onMobile: () => void
+}
+
+/** What can be done with an app as a whole. */
+export function AppMenu({ app, onSettings, onMobile }: AppMenuProps) {
+  const { t } = useTranslation('apps')
+  const mayCreate = useCan('apps.create')
+  const tab = { type: 'app', id: app.id } as const
+  if (!app.can.manage && !app.can.delete && !mayCreate) return null
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('menu.label')}>
+          <Icon of={IconDots} size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {app.can.manage && (
+          <Menu.Item leftSection={<Icon of={IconSettings} />} onClick={onSettings}>
+            {t('settings.title')}
+          </Menu.Item>
+        )}
+        {app.can.createBlocks && (
+          <Menu.Item leftSection={<Icon of={IconDeviceMobile} />} onClick={onMobile}>
+            {t('mobile.title')}
+          </Menu.Item>
+        )}
+        {app.can.manage && (
+          <Menu.Item leftSection={<Icon of={IconPalette} />} onClick={() => void openDialog('setTabIcon', tab)}>
+            {t('menu.icon')}
+          </Menu.Item>
+        )}
+        {mayCreate && (
+          <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openDialog('duplicateTab', tab)}>
+            {t('menu.duplicate')}
+          </Menu.Item>
+        )}
+        {app.can.delete && (
+          <Menu.Item leftSection={<Icon of={IconArchive} />} onClick={() => void openDialog('archiveTab', tab)}>
+            {t('menu.archive')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
