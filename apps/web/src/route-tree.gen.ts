@@ -49,6 +49,7 @@ import { Route as WorkspacesRecoveryPageRouteImport } from './pages/workspaces/r
 import { Route as ForYouNotificationsAllPageRouteImport } from './pages/for-you/notifications/all/page'
 import { Route as ObjectTableIdTasksPageRouteImport } from './pages/object/$tableId/tasks/page'
 import { Route as ObjectTableIdTrashPageRouteImport } from './pages/object/$tableId/trash/page'
+import { Route as PublicTokenOrgPageRouteImport } from './pages/public/$token/$org/page'
 import { Route as SignupConfirmTokenPageRouteImport } from './pages/signup/confirm/$token/page'
 import { Route as WorkspacesRecoveryArchivedAppsPageRouteImport } from './pages/workspaces/recovery/archived-apps/page'
 import { Route as WorkspacesRecoveryArchivedTablesPageRouteImport } from './pages/workspaces/recovery/archived-tables/page'
@@ -266,6 +267,11 @@ const ObjectTableIdTrashPageRoute = ObjectTableIdTrashPageRouteImport.update({
   path: '/trash/',
   getParentRoute: () => ObjectTableIdLayoutRoute,
 } as any)
+const PublicTokenOrgPageRoute = PublicTokenOrgPageRouteImport.update({
+  id: '/public/$token/$org/',
+  path: '/public/$token/$org/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignupConfirmTokenPageRoute = SignupConfirmTokenPageRouteImport.update({
   id: '/signup/confirm/$token/',
   path: '/signup/confirm/$token/',
@@ -361,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
+  '/public/$token/$org/': typeof PublicTokenOrgPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
   '/workspaces/recovery/archived-apps/': typeof WorkspacesRecoveryArchivedAppsPageRoute
   '/workspaces/recovery/archived-tables/': typeof WorkspacesRecoveryArchivedTablesPageRoute
@@ -407,6 +414,7 @@ export interface FileRoutesByTo {
   '/for-you/notifications/all': typeof ForYouNotificationsAllPageRoute
   '/object/$tableId/tasks': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash': typeof ObjectTableIdTrashPageRoute
+  '/public/$token/$org': typeof PublicTokenOrgPageRoute
   '/signup/confirm/$token': typeof SignupConfirmTokenPageRoute
   '/workspaces/recovery/archived-apps': typeof WorkspacesRecoveryArchivedAppsPageRoute
   '/workspaces/recovery/archived-tables': typeof WorkspacesRecoveryArchivedTablesPageRoute
@@ -459,6 +467,7 @@ export interface FileRoutesById {
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
+  '/public/$token/$org/': typeof PublicTokenOrgPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
   '/workspaces/recovery/archived-apps/': typeof WorkspacesRecoveryArchivedAppsPageRoute
   '/workspaces/recovery/archived-tables/': typeof WorkspacesRecoveryArchivedTablesPageRoute
@@ -512,6 +521,7 @@ export interface FileRouteTypes {
     | '/for-you/notifications/all/'
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
+    | '/public/$token/$org/'
     | '/signup/confirm/$token/'
     | '/workspaces/recovery/archived-apps/'
     | '/workspaces/recovery/archived-tables/'
@@ -558,6 +568,7 @@ export interface FileRouteTypes {
     | '/for-you/notifications/all'
     | '/object/$tableId/tasks'
     | '/object/$tableId/trash'
+    | '/public/$token/$org'
     | '/signup/confirm/$token'
     | '/workspaces/recovery/archived-apps'
     | '/workspaces/recovery/archived-tables'
@@ -609,6 +620,7 @@ export interface FileRouteTypes {
     | '/for-you/notifications/all/'
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
+    | '/public/$token/$org/'
     | '/signup/confirm/$token/'
     | '/workspaces/recovery/archived-apps/'
     | '/workspaces/recovery/archived-tables/'
@@ -637,6 +649,7 @@ export interface RootRouteChildren {
   NewPasswordTokenPageRoute: typeof NewPasswordTokenPageRoute
   PublicTokenPageRoute: typeof PublicTokenPageRoute
   ForYouNotificationsAllPageRoute: typeof ForYouNotificationsAllPageRoute
+  PublicTokenOrgPageRoute: typeof PublicTokenOrgPageRoute
   SignupConfirmTokenPageRoute: typeof SignupConfirmTokenPageRoute
 }
 
@@ -922,6 +935,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ObjectTableIdTrashPageRouteImport
       parentRoute: typeof ObjectTableIdLayoutRoute
     }
+    '/public/$token/$org/': {
+      id: '/public/$token/$org/'
+      path: '/public/$token/$org'
+      fullPath: '/public/$token/$org/'
+      preLoaderRoute: typeof PublicTokenOrgPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup/confirm/$token/': {
       id: '/signup/confirm/$token/'
       path: '/signup/confirm/$token'
@@ -1124,6 +1144,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewPasswordTokenPageRoute: NewPasswordTokenPageRoute,
   PublicTokenPageRoute: PublicTokenPageRoute,
   ForYouNotificationsAllPageRoute: ForYouNotificationsAllPageRoute,
+  PublicTokenOrgPageRoute: PublicTokenOrgPageRoute,
   SignupConfirmTokenPageRoute: SignupConfirmTokenPageRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,5 +1,6 @@
 import type apps from './pt-BR/apps.json'
 import type auth from './pt-BR/auth.json'
+import type bars from './pt-BR/bars.json'
 import type blocks from './pt-BR/blocks.json'
 import type common from './pt-BR/common.json'
 import type errors from './pt-BR/errors.json'
@@ -15,6 +16,7 @@ import type record from './pt-BR/record.json'
 import type records from './pt-BR/records.json'
 import type recovery from './pt-BR/recovery.json'
 import type settings from './pt-BR/settings.json'
+import type share from './pt-BR/share.json'
 import type shortcuts from './pt-BR/shortcuts.json'
 import type sla from './pt-BR/sla.json'
 import type views from './pt-BR/views.json'
@@ -23,6 +25,7 @@ import type views from './pt-BR/views.json'
 export interface Resources {
   apps: typeof apps
   auth: typeof auth
+  bars: typeof bars
   blocks: typeof blocks
   common: typeof common
   errors: typeof errors
@@ -38,6 +41,7 @@ export interface Resources {
   records: typeof records
   recovery: typeof recovery
   settings: typeof settings
+  share: typeof share
   shortcuts: typeof shortcuts
   sla: typeof sla
   views: typeof views

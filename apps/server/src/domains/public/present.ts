@@ -54,8 +54,9 @@ export async function presentShared(opened: Opened, helpEmail: string | undefine
   const app = await appOf(opened)
   if (!app) throw notFound('public_view')
   const { reach, apps } = await reachOf(app)
-  const settings = barsFor(readAppSettings(app.app), reach)
-  const page = await presentPage(app, settings, reach)
+  const leads = publicWay(app.app.id, new Map(apps.map((one) => [one.id, one.token])))
+  const settings = barsFor(readAppSettings(app.app), reach, leads)
+  const page = await presentPage(app, settings, reach, leads)
   return {
     ...common,
     type: 'dashboard',
@@ -101,12 +102,25 @@ async function reachOf({ ctx, app, blocks }: OpenedApp) {
   return { reach, apps }
 }
 
+/** A page inside is for members: visitors are led to the public page of the same app. */
+const publicWay =
+  (from: string, tokens: ReadonlyMap<string, string>) =>
+  (to: NavDestination): NavDestination => {
+    const token = to.type === 'app' ? tokens.get(to.target) : undefined
+    if (token === undefined) return to
+    return { ...to, type: 'link', target: `/public/${token}?previousApp=${from}` }
+  }
+
 /** Of the organisation's own places, visitors get to the login and nowhere else. */
-function barsFor(settings: AppSettings, reach: Reach): AppSettings {
-  const { menu_bar, top_bar, ...rest } = barsWithin(settings, reach)
+function barsFor(settings: AppSettings, reach: Reach, leads: (to: NavDestination) => NavDestination): AppSettings {
+  const { menu_bar, top_bar, title_bar, ...rest } = barsWithin(settings, reach)
   const places = new Set(['favorites', 'workspace', 'chat_channel'])
   return {
     ...rest,
+    title_bar: title_bar && {
+      ...title_bar,
+      button: title_bar.button && { ...title_bar.button, target: leads(title_bar.button.target) },
+    },
     menu_bar: menu_bar && {
       ...menu_bar,
       items: menu_bar.items.filter(({ type }) => !places.has(type)),
@@ -129,7 +143,12 @@ const isReached = (reach: Reach) => (to: NavDestination) =>
   to.type === 'link' || (to.type === 'app' && reach.app(to.target))
 
 /** A block's settings as visitors are told them: without conditions on what they do not see, and without ways they cannot go. */
-function settingsShown({ structure }: OpenedApp, { kind, settings, exposure }: PublicBlock, reach: Reach) {
+function settingsShown(
+  { structure }: OpenedApp,
+  { kind, settings, exposure }: PublicBlock,
+  reach: Reach,
+  leads: (to: NavDestination) => NavDestination,
+) {
   const table = exposure && structure.tables.get(exposure.tableId)
   const known = new Set([...(exposure?.fields ?? []), ...(exposure?.measured ?? []), ...kind.shownOf(settings)])
   const fields = new Map([...(table?.fields ?? [])].filter(([id]) => known.has(id)))
@@ -142,12 +161,12 @@ function settingsShown({ structure }: OpenedApp, { kind, settings, exposure }: P
     ...shown,
     content: {
       ...content,
-      ...(kind.id === 'menu' && { items: (content.items as NavDestination[]).filter(reached) }),
+      ...(kind.id === 'menu' && { items: (content.items as NavDestination[]).filter(reached).map(leads) }),
       ...(bar && { bar: { ...bar, items: bar.items.filter(({ id }) => reach.app(id)), shortcuts: [] } }),
     },
     actions: {
       ...actions,
-      ...(press && !reached(press) && { on_press: null }),
+      ...(press && { on_press: reached(press) ? leads(press) : null }),
       // Records are changed by forms alone.
       ...readOnly(actions),
     },
@@ -166,10 +185,15 @@ const changing = [
 const readOnly = (actions: object) =>
   Object.fromEntries(changing.filter((key) => Object.hasOwn(actions, key)).map((key) => [key, false]))
 
-async function presentPage(opened: OpenedApp, settings: AppSettings, reach: Reach): Promise<App> {
+async function presentPage(
+  opened: OpenedApp,
+  settings: AppSettings,
+  reach: Reach,
+  leads: (to: NavDestination) => NavDestination,
+): Promise<App> {
   const { ctx, app, blocks } = opened
   const components = blocks.map((block): Component => {
-    const shown = settingsShown(opened, block, reach)
+    const shown = settingsShown(opened, block, reach, leads)
     const problem = problemOf(block)
     const base = { id: block.id, type: block.kind.id, version: 1, has_hidden_filters: false }
     return { ...base, settings: shown, problem, missing: [] }

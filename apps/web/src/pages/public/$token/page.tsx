@@ -1,58 +1,42 @@
-import { Button } from '@mantine/core'
-import { ErrorPage, FormSkeleton } from '@oficina/ui'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { errorCode } from '../../../app/errors/error-code.ts'
-import { PublicForm } from '../../../features/public-form/public-form.tsx'
-import classes from '../../../features/public-form/public-form.module.css'
-import { api, isApiError } from '../../../lib/api.ts'
-import { errorText } from '../../../lib/error-text.ts'
+import { lazy, Suspense } from 'react'
+import { PublicForm } from './public-form-page.tsx'
+
+const PublicView = lazy(() =>
+  import('../../../features/app-share/public/public-view.tsx').then((module) => ({ default: module.PublicView })),
+)
+
+export interface PublicSearch {
+  /** The shared app that someone came from. */
+  previousApp?: string
+  /** The page is about to be reported. */
+  report?: true
+}
 
 // Open to everyone, signed in or not: the link alone decides what is shown.
 export const Route = createFileRoute('/public/$token/')({
-  staticData: { frame: 'bare', messages: ['forms', 'record'], title: 'forms:public.title' },
+  staticData: {
+    frame: 'bare',
+    messages: ['forms', 'record', 'share', 'apps', 'blocks', 'bars', 'fields', 'records'],
+    title: 'share:public.title',
+  },
+  validateSearch: (raw: Record<string, unknown>): PublicSearch => ({
+    ...(typeof raw.previousApp === 'string' && { previousApp: raw.previousApp }),
+    ...((raw.report === true || raw.report === 'true') && { report: true as const }),
+  }),
   component: PublicPage,
 })
 
+/** A link to an update form is made of four parts; that of a shared app or table is one word. */
+const isForm = (token: string) => token.includes('.')
+
 function PublicPage() {
-  const { t } = useTranslation('forms')
   const { token } = Route.useParams()
-  const form = useQuery({
-    ...api.updateForms.open.queryOptions({ token }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    // A form that was sent may have other values by the next time.
-    gcTime: 0,
-  })
-  if (form.isPending)
-    return (
-      <div className={classes.root}>
-        <div className={classes.card}>
-          <FormSkeleton fields={4} />
-        </div>
-      </div>
-    )
-  const error = form.error
-  if (error) {
-    // A link that was cut on its way is no link either.
-    const isMissing = isApiError(error, 'not_found') || isApiError(error, 'invalid_input')
-    return (
-      <main className={classes.failed}>
-        <ErrorPage
-          title={isMissing ? t('public.notFound') : errorText(error)}
-          text={isMissing ? t('public.notFoundText') : ''}
-          code={isMissing ? 'not_found · 404' : isApiError(error) ? errorCode(error) : undefined}
-          actions={
-            !isMissing && (
-              <Button loading={form.isFetching} onClick={() => void form.refetch()}>
-                {t('public.retry')}
-              </Button>
-            )
-          }
-        />
-      </main>
-    )
-  }
-  return <PublicForm token={token} form={form.data} onReload={() => form.refetch()} />
+  const { report } = Route.useSearch()
+  if (isForm(token)) return <PublicForm key={token} token={token} />
+  return (
+    <Suspense fallback={null}>
+      <PublicView key={token} token={token} isReporting={report === true} />
+    </Suspense>
+  )
 }

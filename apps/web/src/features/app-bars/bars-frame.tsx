@@ -1,0 +1,104 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import type { App } from '@oficina/contract'
+import type {
+  BottomNav as BottomNavSettings,
+  MenuBar as MenuBarSettings,
+  TopBar as TopBarSettings,
+} from '@oficina/kinds/bars/index'
+import { Icon, useMobile, useUiTexts } from '@oficina/ui'
+import { IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { storage } from '../../lib/storage.ts'
+import classes from './bars-frame.module.css'
+import type { BarsEnv } from './bars-env.ts'
+import { BottomNav } from './bottom-nav.tsx'
+import { MenuBar } from './menu-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+interface BarsFrameProps {
+  app: App
+  env: BarsEnv
+  /** Where visitors sign in; null for members. */
+  loginHref?: string | null
+  children: ReactNode
+}
+
+/** The bars of an app around its page: the menu at the left, the top bar above, the bottom bar below. */
+export function BarsFrame({ app, env, loginHref = null, children }: BarsFrameProps) {
+  const menu = app.settings.menu_bar as MenuBarSettings | null
+  const top = app.settings.top_bar as TopBarSettings | null
+  const bottom = app.settings.bottom_nav as BottomNavSettings | null
+  const isMobile = useMobile()
+  if (!menu && !top && !bottom) return children
+  return (
+    <div className={classes.frame}>
+      {menu && !isMobile && <SideMenu key={app.id} app={app} bar={menu} env={env} />}
+      <div className={classes.column}>
+        {menu && isMobile && <FoldedMenu app={app} bar={menu} env={env} />}
+        {top && <TopBar bar={top} env={env} loginHref={loginHref} />}
+        <div className={classes.page}>{children}</div>
+        {bottom && <BottomNav bar={bottom} env={env} />}
+      </div>
+    </div>
+  )
+}
+
+interface MenuProps {
+  app: App
+  bar: MenuBarSettings
+  env: BarsEnv
+}
+
+/** The menu at the side. Where it may be hidden it stays so, and may come out while the pointer is at the edge. */
+function SideMenu({ app, bar, env }: MenuProps) {
+  const { t } = useTranslation('bars')
+  const key = `hidden-menu.${app.id}` as const
+  const [isHidden, setHidden] = useState(() => storage.get(key) === '1')
+  const hide = (next: boolean) => {
+    setHidden(next)
+    if (next) storage.set(key, '1')
+    else storage.remove(key)
+  }
+  if (!bar.allow_hide_menu || !isHidden) {
+    const onHide = bar.allow_hide_menu ? () => hide(true) : null
+    return <MenuBar bar={bar} env={env} fallbackTitle={app.label} onHide={onHide} />
+  }
+  return (
+    <div className={classes.edge} data-hover={bar.show_when_hovered || undefined}>
+      <ActionIcon aria-label={t('menu.show')} title={t('menu.show')} onClick={() => hide(false)}>
+        <Icon of={IconLayoutSidebarLeftExpand} size={17} />
+      </ActionIcon>
+      {bar.show_when_hovered && (
+        <div className={classes.over}>
+          <MenuBar bar={bar} env={env} fallbackTitle={app.label} onHide={null} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** On a phone the menu comes out when it is asked for. */
+function FoldedMenu({ app, bar, env }: MenuProps) {
+  const { t } = useTranslation('bars')
+  const texts = useUiTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={classes.folded}>
+      <ActionIcon size={44} aria-label={t('menu.show')} onClick={() => setOpen(true)}>
+        <Icon of={IconMenu2} size={20} />
+      </ActionIcon>
+      <span className="t-strong t-cut">{bar.title || app.label}</span>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('menu.label')}
+        size="85%"
+        padding={0}
+        closeButtonProps={{ 'aria-label': texts.close }}
+      >
+        <MenuBar bar={bar} env={env} fallbackTitle={app.label} onHide={null} />
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { PublicApp } from '@oficina/contract'
+import { Icon } from '@oficina/ui'
+import { IconApps } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { PathLink } from '../../../app/navigation/path-link.tsx'
+import { appIconOf } from '../../app-canvas/app-icon.ts'
+import classes from './public-page.module.css'
+
+/** On pages with a menu block: the way between the shared apps that belong together, wherever the page is scrolled to. */
+export function AppMenuButton({ shared: { app, apps } }: { shared: PublicApp }) {
+  const { t } = useTranslation('share')
+  const hasMenu = app.components.some(({ type }) => type === 'menu')
+  const others = apps.filter(({ id }) => id !== app.id)
+  if (!hasMenu || others.length === 0) return null
+  return (
+    <Menu position="top-end" width={240}>
+      <Menu.Target>
+        <ActionIcon
+          className={classes.menuButton ?? ''}
+          variant="default"
+          size={44}
+          radius={22}
+          aria-label={t('public.menu')}
+        >
+          <Icon of={IconApps} size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {apps.map(({ id, token, label, icon }) => (
+          <Menu.Item
+            key={id}
+            component={PathLink}
+            to={`/public/${token}?previousApp=${app.id}`}
+            leftSection={<Icon of={appIconOf(icon)} />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { ErrorPage, FormSkeleton } from '@oficina/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '../../../app/errors/error-code.ts'
+import { api, isApiError } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import { PublicAppPage } from './public-app-page.tsx'
+import classes from './public-page.module.css'
+import { PublicTablePage } from './public-table-page.tsx'
+
+/** How often a page that is looked at asks whether it may still be. */
+const pulseMs = 4_000
+
+interface PublicViewProps {
+  token: string
+  /** The organisation that the address names; only its own links open there. */
+  org?: string | undefined
+  isReporting: boolean
+}
+
+/** What a public link shows, for as long as it is shared. */
+export function PublicView({ token, org, isReporting }: PublicViewProps) {
+  const { t } = useTranslation('share')
+  const shown = useQuery({
+    ...api.publicViews.open.queryOptions({ token, ...(org !== undefined && { org }) }),
+    retry: false,
+    staleTime: 60_000,
+  })
+  const version = shown.data?.version
+  const pulse = useQuery({
+    ...api.publicViews.pulse.queryOptions({ token }),
+    enabled: version !== undefined,
+    refetchInterval: pulseMs,
+    retry: false,
+  })
+  const isOld = pulse.data !== undefined && version !== undefined && pulse.data.version !== version
+  const { refetch } = shown
+  useEffect(() => {
+    if (isOld) void refetch()
+  }, [isOld, refetch])
+  const label = shown.data && (shown.data.type === 'dashboard' ? shown.data.app.label : shown.data.table.label)
+  useEffect(() => {
+    if (label !== undefined) document.title = label
+  }, [label])
+
+  const isEnded = isApiError(pulse.error, 'not_found')
+  const error = isEnded ? pulse.error : shown.data ? null : shown.error
+  if (error) {
+    const isMissing = isApiError(error, 'not_found') || isApiError(error, 'invalid_input')
+    return (
+      <main className={classes.failed}>
+        <ErrorPage
+          title={isMissing ? t('public.notFound') : errorText(error)}
+          text={isMissing ? t('public.notFoundText') : ''}
+          code={isMissing ? 'not_found · 404' : isApiError(error) ? errorCode(error) : undefined}
+          actions={
+            !isMissing && (
+              <Button loading={shown.isFetching} onClick={() => void refetch()}>
+                {t('public.retry')}
+              </Button>
+            )
+          }
+        />
+      </main>
+    )
+  }
+  if (!shown.data)
+    return (
+      <div className={classes.waiting}>
+        <FormSkeleton fields={4} />
+      </div>
+    )
+  return shown.data.type === 'dashboard' ? (
+    <PublicAppPage shared={shown.data} isReporting={isReporting} />
+  ) : (
+    <PublicTablePage shared={shown.data} />
+  )
+}

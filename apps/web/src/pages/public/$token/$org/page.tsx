@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+const PublicView = lazy(() =>
+  import('../../../../features/app-share/public/public-view.tsx').then((module) => ({ default: module.PublicView })),
+)
+
+/** Where `/{organisation}/{token}` leads: the same page, for the organisation's own links alone. */
+export const Route = createFileRoute('/public/$token/$org/')({
+  staticData: {
+    frame: 'bare',
+    messages: ['forms', 'record', 'share', 'apps', 'blocks', 'bars', 'fields', 'records'],
+    title: 'share:public.title',
+  },
+  component: OrgPublicPage,
+})
+
+function OrgPublicPage() {
+  const { token, org } = Route.useParams()
+  return (
+    <Suspense fallback={null}>
+      <PublicView key={token} token={token} org={org} isReporting={false} />
+    </Suspense>
+  )
+}
