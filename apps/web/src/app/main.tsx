@@ -9,6 +9,9 @@ import { Providers } from './providers/providers.tsx'
 import { router } from './router.tsx'
 import { loadSession, watchSession } from './session/session.ts'
 
+/** Milliseconds for which nothing is shown at all. */
+const longestBlank = 250
+
 // A screen whose file is gone was replaced by a newer version: load that, but never in a circle.
 window.addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem('oficina.reloaded-at') ?? 0)
@@ -23,6 +26,8 @@ window.addEventListener('vite:preloadError', (event) => {
 void loadSession().catch(() => {})
 await startI18n(firstLanguage(), fetchScreen())
 watchSession()
+// The first screen is drawn once, with what it shows. One that takes longer is drawn as it stands, with its skeleton.
+await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, longestBlank))])
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

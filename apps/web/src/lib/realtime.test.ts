@@ -48,6 +48,18 @@ describe('Realtime', () => {
     second()
     expect(socket.sent.at(-1)).toEqual(['leave', 'table:t1'])
   })
+  it('starts at the second try when its library could not be fetched at first', async () => {
+    const { socket } = setUp()
+    let isAway = true
+    const realtime = new Realtime(() =>
+      isAway ? Promise.reject(new TypeError('failed')) : Promise.resolve(socket as never),
+    )
+    realtime.subscribe('a', () => {})
+    await expect(realtime.start()).rejects.toThrow('failed')
+    isAway = false
+    await realtime.start()
+    expect(socket.sent).toEqual([['join', 'a']])
+  })
   it('hands events to the room they belong to', async () => {
     const { socket, realtime } = setUp()
     const [one, two] = [vi.fn(), vi.fn()]

@@ -52,7 +52,11 @@ export class Realtime {
   }
 
   start(): Promise<void> {
-    this.starting ??= this.open()
+    this.starting ??= this.open().catch((error: unknown) => {
+      // Its library did not come; whoever asks again gets another try.
+      this.starting = null
+      throw error
+    })
     return this.starting
   }
 

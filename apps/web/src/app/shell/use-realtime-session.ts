@@ -5,6 +5,8 @@ import { sessionQuery, useSession } from '../session/session.ts'
 
 /** The first screen and its data come first; the server tells anew what happened in the last minute. */
 const afterFirstScreen = 800
+/** Where the network was away when the socket's library was to be fetched. */
+const tryAgainAfter = 3_000
 
 /** Events after which the session reads differently: who one is, what one may do, how the organisation is set. */
 export function changesSession({ type, payload }: Pick<RealtimeEvent, 'type' | 'payload'>, userId: string): boolean {
@@ -24,7 +26,12 @@ export function useRealtimeSession() {
     const reload = () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     const hear = (event: RealtimeEvent) => changesSession(event, userId) && reload()
     const leave = [subscribe(`user:${userId}`, hear), subscribe(`org:${orgId}`, hear), realtime.onSignedOut(reload)]
-    const timer = setTimeout(() => void realtime.start(), afterFirstScreen)
+    let timer: ReturnType<typeof setTimeout>
+    const start = () =>
+      void realtime.start().catch(() => {
+        timer = setTimeout(start, tryAgainAfter)
+      })
+    timer = setTimeout(start, afterFirstScreen)
     return () => {
       clearTimeout(timer)
       for (const stop of leave) stop()
