@@ -1,21 +1,26 @@
-import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { App, Component } from '@oficina/contract'
-import type { Filter, Sort } from '@oficina/kinds'
+import type { NavAction, NavDestination } from '@oficina/kinds/bars/nav-action'
+import type { TopBar } from '@oficina/kinds/bars/index'
+import type { RichNode } from '@oficina/kinds/rich-text/document'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
 import { messageIfAny } from '../../../lib/message-key.ts'
-import { useFieldEnv } from '../../fields/field-env.ts'
-import { FilterDraft } from '../../filter-editor/filter-draft.tsx'
-import { noFilter } from '../../filter-editor/filter-tree.ts'
-import { SortEditor } from '../../filter-editor/sort-editor.tsx'
-import { useBlockTable } from '../data/app-data.tsx'
+import type { ChosenIcon } from '../shared/block-icon.tsx'
 import { ColorControl } from './color-control.tsx'
+import { DestinationControl } from './destination-control.tsx'
 import { valueAt } from './draft-paths.ts'
-import { FieldsControl } from './fields-control.tsx'
-import type { Setting } from './setting-list.ts'
+import { FileControl } from './file-control.tsx'
+import { IconControl } from './icon-control.tsx'
+import { MenuItemsControl } from './menu-items-control.tsx'
+import { RichTextControl } from './rich-text-control.tsx'
+import { isOfTable, type Setting } from './setting-list.ts'
 import classes from './settings-panel.module.css'
+import { TableFieldsControl } from './table-fields-control.tsx'
+import { TargetsControl } from './targets-control.tsx'
+import { TopBarControl } from './top-bar-control.tsx'
 import type { OpenDraft } from './use-block-draft.ts'
 
 interface ControlProps {
@@ -28,7 +33,7 @@ interface ControlProps {
 }
 
 /** One setting with its name, what it is made with, and why it was refused. */
-export function Control({ setting, draft, isMissing }: ControlProps) {
+export function Control({ setting, app, block, draft, isMissing }: ControlProps) {
   const { t } = useTranslation('blocks')
   const { path } = setting
   const key = path.split('.').at(-1) ?? path
@@ -36,7 +41,22 @@ export function Control({ setting, draft, isMissing }: ControlProps) {
   const value = valueAt(draft.settings, path)
   const error = problemAt(draft.problems, path) ?? (isMissing ? t('panel.needed') : undefined)
   const set = (next: unknown) => draft.set(path, next)
-  const labelId = useId()
+  const type = (next: unknown) => draft.set(path, next, { isTyping: true })
+  const named = (control: ReactNode) => (
+    <Named label={label} error={error}>
+      {control}
+    </Named>
+  )
+  if (isOfTable(setting))
+    return named(
+      <TableFieldsControl
+        setting={setting}
+        tableId={draft.settings.tableId}
+        value={value}
+        label={label}
+        onChange={set}
+      />,
+    )
   switch (setting.control) {
     case 'switch':
       return <Switch label={label} checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
@@ -46,7 +66,24 @@ export function Control({ setting, draft, isMissing }: ControlProps) {
           label={label}
           value={typeof value === 'string' ? value : ''}
           error={error}
-          onChange={(event) => draft.set(path, event.currentTarget.value, { isTyping: true })}
+          // An address that was taken away is none; any other text may be empty.
+          onChange={(event) =>
+            type(event.currentTarget.value === '' && key === 'url' ? null : event.currentTarget.value)
+          }
+        />
+      )
+    case 'code':
+      return (
+        <Textarea
+          label={label}
+          classNames={{ input: classes.code ?? '' }}
+          autosize
+          minRows={4}
+          maxRows={16}
+          spellCheck={false}
+          value={typeof value === 'string' ? value : ''}
+          error={error}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       )
     case 'number':
@@ -58,7 +95,7 @@ export function Control({ setting, draft, isMissing }: ControlProps) {
           {...(setting.min !== undefined && { min: setting.min })}
           {...(setting.max !== undefined && { max: setting.max })}
           decimalScale={setting.decimals ?? 0}
-          onChange={(next) => draft.set(path, next === '' ? null : Number(next), { isTyping: true })}
+          onChange={(next) => type(next === '' ? null : Number(next))}
         />
       )
     case 'choice':
@@ -70,7 +107,7 @@ export function Control({ setting, draft, isMissing }: ControlProps) {
           allowDeselect={false}
           data={setting.options.map((one) => ({
             value: one,
-            label: messageIfAny(`blocks:choice.${key}.${one}`) ?? one,
+            label: messageIfAny(`blocks:choice.${key}.${one}`) ?? messageIfAny(`blocks:choice.${one}`) ?? one,
           }))}
           value={typeof value === 'string' ? value : null}
           onChange={set}
@@ -80,24 +117,44 @@ export function Control({ setting, draft, isMissing }: ControlProps) {
       return <TableControl label={label} value={value as string | null} error={error} onChange={set} />
     case 'color':
       return <ColorControl label={label} value={value as string | null} onChange={set} />
-    case 'fields':
-    case 'field':
-    case 'filter':
-    case 'sort':
-      return (
-        <div className={classes.setting}>
-          <span className={classes.label} id={labelId}>
-            {label}
-          </span>
-          <OfTable setting={setting} draft={draft} value={value} label={label} onChange={set} />
-          {error && (
-            <p className={classes.problem} role="alert">
-              {error}
-            </p>
-          )}
-        </div>
+    case 'icon':
+      return named(<IconControl label={label} value={value as ChosenIcon} onChange={set} />)
+    case 'destination':
+      return named(<DestinationControl value={value as NavDestination | null} onChange={set} />)
+    case 'richText':
+      return named(<RichTextControl label={label} value={value as RichNode | null} onChange={type} />)
+    case 'file':
+      return named(<FileControl label={label} files={app.files} value={value as string | null} onChange={set} />)
+    case 'menuItems':
+      return named(<MenuItemsControl label={label} value={value as NavAction[]} onChange={set} />)
+    case 'targets':
+      return named(
+        <TargetsControl
+          label={label}
+          app={app}
+          blockId={block.id}
+          tableId={draft.settings.tableId}
+          value={value as string[]}
+          onChange={set}
+        />,
       )
+    case 'topBar':
+      return named(<TopBarControl app={app} value={value as TopBar | null} onChange={set} />)
   }
+}
+
+function Named({ label, error, children }: { label: string; error: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className={classes.setting}>
+      <legend className={classes.label}>{label}</legend>
+      {children}
+      {error && (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
 }
 
 /** What is wrong with a setting, or with something inside it. */
@@ -124,54 +181,4 @@ function TableControl({ label, value, error, onChange }: TableControlProps) {
       onChange={onChange}
     />
   )
-}
-
-type TableSetting = Extract<Setting, { control: 'fields' | 'field' | 'filter' | 'sort' }>
-
-interface OfTableProps {
-  setting: TableSetting
-  draft: OpenDraft
-  value: unknown
-  label: string
-  onChange: (value: unknown) => void
-}
-
-/** Settings that speak of the table's fields. */
-function OfTable({ setting, draft, value, label, onChange }: OfTableProps) {
-  const { t } = useTranslation('blocks')
-  const env = useFieldEnv()
-  const { table } = useBlockTable(draft.settings.tableId)
-  if (!table) return <p className="t-small t-2">{t('panel.chooseTable')}</p>
-  const { fields } = table
-  switch (setting.control) {
-    case 'fields':
-      return <FieldsControl label={label} fields={fields} value={value as string[]} onChange={onChange} />
-    case 'field':
-      return (
-        <Select
-          aria-label={label}
-          clearable
-          data={fields.filter(setting.fits).map((field) => ({ value: field.id, label: field.label }))}
-          value={value as string | null}
-          onChange={onChange}
-        />
-      )
-    case 'filter':
-      return (
-        <div className={classes.wide}>
-          <FilterDraft
-            fields={fields}
-            value={(value as Filter | null) ?? noFilter}
-            env={env}
-            onChange={(filter) => onChange(filter.rules.length > 0 ? filter : null)}
-          />
-        </div>
-      )
-    case 'sort':
-      return (
-        <div className={classes.wide}>
-          <SortEditor fields={fields} value={value as Sort} onChange={onChange} />
-        </div>
-      )
-  }
 }
