@@ -53,6 +53,8 @@ export const session = z.object({
   /** Organisation and user; the interface starts anew when it changes. */
   key: z.string(),
   id_session: z.string(),
+  /** The last event before this answer: with it a socket hears what happened since, however late it is opened. */
+  last_event: z.string(),
   org,
   user: profile.extend({
     seat: z.enum(seats),

@@ -9,7 +9,7 @@ class FakeSocket {
     this.handlers.set(name, [...(this.handlers.get(name) ?? []), handler])
   }
   emit(...args: unknown[]) {
-    this.sent.push(args.filter((arg) => typeof arg !== 'function'))
+    this.sent.push(args.filter((arg) => typeof arg !== 'function' && arg !== null))
   }
   connect() {
     this.connected = true
@@ -60,6 +60,20 @@ describe('Realtime', () => {
     await realtime.start()
     expect(socket.sent).toEqual([['join', 'a']])
   })
+  it('hears from the last event before the screen was read, in rooms that are joined later too', async () => {
+    const { socket, realtime, auth } = setUp()
+    realtime.since('7')
+    realtime.subscribe('a', () => {})
+    await realtime.start()
+    expect(auth()).toEqual({ since: '7' })
+    socket.hear('event', event('9', 'a'))
+    realtime.since('8')
+    realtime.subscribe('b', () => {})
+    expect(socket.sent).toEqual([
+      ['join', 'a', '7'],
+      ['join', 'b', '9'],
+    ])
+  })
   it('hands events to the room they belong to', async () => {
     const { socket, realtime } = setUp()
     const [one, two] = [vi.fn(), vi.fn()]
@@ -80,7 +94,7 @@ describe('Realtime', () => {
     expect(auth()).toEqual({ since: '41' })
     expect(socket.sent).toEqual([
       ['join', 'a'],
-      ['join', 'a'],
+      ['join', 'a', '41'],
     ])
   })
   it('tells a room to load again when too much was missed', async () => {

@@ -51,6 +51,11 @@ export class Realtime {
     this.connect = connect
   }
 
+  /** From here on nothing is missed: the last event before the screen read what it shows. */
+  since(eventId: string) {
+    this.lastEventId ??= eventId
+  }
+
   start(): Promise<void> {
     this.starting ??= this.open().catch((error: unknown) => {
       // Its library did not come; whoever asks again gets another try.
@@ -132,7 +137,7 @@ export class Realtime {
 
   private join(room: string) {
     // A refusal is final: the person may not be there. What the room would have told is also told by the next load.
-    this.socket?.emit('join', room, (_ack: Ack) => {})
+    this.socket?.emit('join', room, this.lastEventId, (_ack: Ack) => {})
   }
 
   /** Hears a room's events until the returned function is called. */

@@ -16,6 +16,7 @@ export function sessionFixture({ seat = 'builder', admin = true, plan = 'scale',
   return {
     key: 'org_serraazul:usr_camila',
     id_session: 'ses_abcdef',
+    last_event: '0',
     org: {
       id: 'org_serraazul',
       slug: 'serraazul',

@@ -2,6 +2,7 @@ import { abilitiesOf } from '@oficina/access'
 import type { Session } from '@oficina/contract'
 import { inOrg, type Ctx, type Services } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { latestEventId } from '../../platform/realtime/replay.ts'
 import { findSessionRow } from '../identity/index.ts'
 import { findOrg, presentOrg } from '../orgs/index.ts'
 import { planOf } from '../plans/index.ts'
@@ -27,6 +28,7 @@ export async function loadSession(
   return {
     key: `${org.id}:${user.id}`,
     id_session: row.id,
+    last_event: await latestEventId(services.database),
     org: presentOrg(within, org),
     user: {
       ...presentProfile(within, user),

@@ -195,6 +195,17 @@ describe('after a reconnect', () => {
     expect(numbers(second)).not.toContain(103)
   })
 
+  it('what happened in a room between reading and joining comes, however long the socket has been open', async () => {
+    const client = two.connect(`${org}/usr_r`)
+    await client.connected()
+    await announce(105)
+    await until(() => numbers(client).includes(105))
+    const known = client.heard.at(-1)?.id
+    await announce(106, ['table:tbl_r'])
+    await client.socket.emitWithAck('join', 'table:tbl_r', known)
+    await until(() => numbers(client).includes(106))
+  })
+
   it('also of a client that had heard nothing yet', async () => {
     const first = two.connect(`${org}/usr_quiet`)
     await first.connected()

@@ -140,12 +140,12 @@ function serve(options: RealtimeOptions, shown: Shown, socket: LiveSocket): void
   const { principal } = socket.data
   // Made anew for each message: rights may have changed since the last.
   const ctx = () => contextOf(services, socket.data.principal)
-  const enter = async (room: string) => {
+  const enter = async (room: string, since: unknown = null) => {
     await socket.join(room)
     presence.enter(room, socket.id, { id: principal.userId, name: principal.name })
     socket.emit('presence', { room, users: presence.usersIn(room) })
     board.enter(socket, room)
-    await replay(shown, socket, room)
+    await replay(shown, socket, room, since)
   }
   const guard = (work: Promise<void>) => {
     work.catch((err: unknown) => {
@@ -158,7 +158,10 @@ function serve(options: RealtimeOptions, shown: Shown, socket: LiveSocket): void
     services.log.warn({ userId: principal.userId }, 'a socket sent too much and was closed')
     socket.disconnect(true)
   })
-  socket.on('join', (room: unknown, ack: unknown) => guard(join(socket, rules, ctx(), room, ack, enter)))
+  // With the last event that the client knows, it hears what happened in the room between its reading and its joining.
+  socket.on('join', (room: unknown, ...rest: unknown[]) =>
+    guard(join(socket, rules, ctx(), room, rest.at(-1), (one) => enter(one, rest.length > 1 ? rest[0] : null))),
+  )
   socket.on('leave', (room: unknown, ack: unknown) => {
     if (typeof room === 'string' && room !== socket.id && socket.rooms.has(room)) guard(leave(shown, socket, room))
     if (typeof ack === 'function') (ack as Ack)({ ok: true })
@@ -226,9 +229,10 @@ async function leave({ presence, board }: Shown, socket: LiveSocket, room: strin
   presence.leave(room, socket.id)
 }
 
-async function replay({ delivery }: Shown, socket: LiveSocket, room: string): Promise<void> {
+async function replay({ delivery }: Shown, socket: LiveSocket, room: string, known: unknown): Promise<void> {
   const { since, connectedAt } = socket.data
-  if (since !== null && Date.now() - connectedAt <= resumeMs) await delivery.replay(socket, room, since)
+  const from = typeof known === 'string' ? known : Date.now() - connectedAt <= resumeMs ? since : null
+  if (from !== null) await delivery.replay(socket, room, from)
 }
 
 /** After rights changed: a session that is gone is cut off, a room that is no longer allowed is left. */

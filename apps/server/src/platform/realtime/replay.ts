@@ -35,7 +35,8 @@ export async function missedSince(
     text: 'select created_at from oficina.events where id = $1',
     values: [since],
   })
-  const from = known[0]?.created_at
+  // Nothing had happened yet, or nothing that is still kept.
+  const from = since === '0' ? '-infinity' : known[0]?.created_at
   if (!from) return null
   const rows = await database.query<MissedEvent>(orgId, {
     name: 'events-missed',

@@ -27,7 +27,11 @@ export const sessionQuery = queryOptions({
   },
 })
 
-const fetchSession = async (): Promise<Session | null> => (await api.auth.session()).session
+async function fetchSession(): Promise<Session | null> {
+  const { session } = await api.auth.session()
+  if (session) realtime.since(session.last_event)
+  return session
+}
 
 /** How long another tab may take to get the new cookie after the old session ended. */
 const otherTabMs = 700
