@@ -1,9 +1,10 @@
-import { EmptyState, PageBody, PageHeader } from '@oficina/ui'
+import { PageBody, PageHeader } from '@oficina/ui'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PublicLinks } from '../../../features/app-share/public-links.tsx'
 
 export const Route = createFileRoute('/home/public-apps/')({
-  staticData: { title: 'home:tabs.publicLinks' },
+  staticData: { title: 'home:tabs.publicLinks', messages: ['share'] },
   component: PublicLinksPage,
 })
 
@@ -12,7 +13,7 @@ function PublicLinksPage() {
   return (
     <PageBody>
       <PageHeader title={t('tabs.publicLinks')} />
-      <EmptyState drawing="link" title={t('empty.publicLinks')} />
+      <PublicLinks empty={t('empty.publicLinks')} />
     </PageBody>
   )
 }
