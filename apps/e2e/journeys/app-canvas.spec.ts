@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { checkAxe } from '../fixtures/screen.ts'
@@ -24,6 +24,12 @@ const placesOf = async ({ client: { api } }: Person, appId: string, device: 'des
 /** What the editor has over a block, by the block's name. */
 const held = (page: Page, name: string, place = '') =>
   page.getByRole('button', { name: new RegExp(`^${name}: coluna ${place}`) })
+
+/** A press on the switch itself, which lies under its drawing; it shows once the change is on its way. */
+async function turnOn(one: Locator) {
+  await one.click({ force: true })
+  await expect(one).toBeChecked()
+}
 
 async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y)
@@ -101,6 +107,7 @@ test('a page is built from empty by hand, taken back, and used', async ({
   await expect(held(page, 'Texto', '1, linha 9')).toBeVisible()
 
   // A drop outside of the page returns.
+  await expect.poll(() => placesOf(person, appId)).toContainEqual([0, 8, 60, 6])
   const before = await placesOf(person, appId)
   const text = await centreOf(page, 'Texto')
   await drag(page, text, { x: 0, y: -text.y + 10 })
@@ -222,7 +229,7 @@ test('the phone has a layout of its own once it is wanted', async ({
   await expect(page).toHaveURL(/edit=true/)
   await expect(page.getByRole('region', { name: 'Comportamento no celular' })).toBeVisible()
   await expect(held(page, 'Divisor', '1, linha 7, 22 por 6')).toBeVisible()
-  await page.getByRole('switch', { name: 'Layout próprio no celular' }).check({ force: true })
+  await turnOn(page.getByRole('switch', { name: 'Layout próprio no celular' }))
   await expect.poll(async () => good(await person.client.api.apps.get({ appId: id })).layouts.mobile.enabled).toBe(true)
   await checkAxe(page)
   await look(page, 'app-mobile-edit')
@@ -272,9 +279,9 @@ test('the page is dressed: ground, font, no scrolling, title bar', async ({
   const panel = page.getByRole('region', { name: 'Ajustes do app' })
   await panel.getByRole('group', { name: 'Cor de fundo' }).getByRole('button', { name: 'Menta' }).click()
   await panel.getByLabel('Fonte').selectOption('Merriweather')
-  await panel.getByRole('switch', { name: 'Sem rolagem no computador' }).check({ force: true })
-  await panel.getByRole('switch', { name: 'Mostrar barra de título' }).check({ force: true })
-  await panel.getByRole('switch', { name: 'Busca', exact: true }).check({ force: true })
+  await turnOn(panel.getByRole('switch', { name: 'Sem rolagem no computador' }))
+  await turnOn(panel.getByRole('switch', { name: 'Mostrar barra de título' }))
+  await turnOn(panel.getByRole('switch', { name: 'Busca', exact: true }))
   await expect(page.getByRole('searchbox', { name: 'Buscar nesta página' })).toBeVisible()
   await expect.poll(async () => (await settingsOf()).title_bar).toMatchObject({ search: true })
   expect(await settingsOf()).toMatchObject({ bg_color: 'menta', font: 'merriweather', disable_desktop_scrolling: true })

@@ -1,7 +1,18 @@
 import type { App } from '@oficina/contract'
 import { ActionIcon, Menu } from '@mantine/core'
 import { Icon } from '@oficina/ui'
-import { IconArchive, IconCopy, IconDeviceMobile, IconDots, IconPalette, IconSettings } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconCopy,
+  IconDeviceMobile,
+  IconDots,
+  IconLayoutBottombar,
+  IconLayoutNavbar,
+  IconLayoutSidebar,
+  IconPalette,
+  IconSettings,
+  IconShare,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { useCan } from '../../app/session/session.ts'
@@ -16,6 +27,7 @@ interface AppMenuProps {
 export function AppMenu({ app, onSettings, onMobile }: AppMenuProps) {
   const { t } = useTranslation('apps')
   const mayCreate = useCan('apps.create')
+  const bars = { appId: app.id }
   const tab = { type: 'app', id: app.id } as const
   if (!app.can.manage && !app.can.delete && !mayCreate) return null
   return (
@@ -35,6 +47,33 @@ export function AppMenu({ app, onSettings, onMobile }: AppMenuProps) {
           <Menu.Item leftSection={<Icon of={IconDeviceMobile} />} onClick={onMobile}>
             {t('mobile.title')}
           </Menu.Item>
+        )}
+        {app.can.manage && (
+          <>
+            <Menu.Item leftSection={<Icon of={IconShare} />} onClick={() => void openDialog('shareApp', bars)}>
+              {t('menu.share')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<Icon of={IconLayoutSidebar} />}
+              onClick={() => void openDialog('editAppMenuBar', bars)}
+            >
+              {t('menu.menuBar')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<Icon of={IconLayoutNavbar} />}
+              onClick={() => void openDialog('editAppTopBar', bars)}
+            >
+              {t('menu.topBar')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<Icon of={IconLayoutBottombar} />}
+              onClick={() => void openDialog('setAppMobileBar', bars)}
+            >
+              {t('menu.mobileBar')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
         )}
         {app.can.manage && (
           <Menu.Item leftSection={<Icon of={IconPalette} />} onClick={() => void openDialog('setTabIcon', tab)}>

@@ -13,6 +13,7 @@ export function useAppLook(app: Pick<App, 'id'>) {
   const router = useRouter()
   const queryKey = api.apps.get.key({ appId: app.id })
   return useMutation({
+    scope: { id: `app look ${app.id}` },
     mutationFn: async ({ label, ...look }: AppLook) => {
       const tab = { id: app.id, type: 'app' as const }
       if (label !== undefined) await api.tabs.title({ ...tab, label })
@@ -38,7 +39,11 @@ export type AppSettingsChange = Partial<App['settings']> & { mobile_enabled?: bo
 export function useAppSettings(app: Pick<App, 'id'>) {
   const queries = useQueryClient()
   const queryKey = api.apps.get.key({ appId: app.id })
+  const mutationKey = ['app settings', app.id]
   return useMutation({
+    mutationKey,
+    // One after the other: a bar is saved as a whole, and the last of two must be the one that stays.
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (change: AppSettingsChange) => api.apps.settings({ appId: app.id, ...change }),
     onMutate: async ({ mobile_enabled: enabled, ...settings }) => {
       await queries.cancelQueries({ queryKey })
@@ -53,8 +58,11 @@ export function useAppSettings(app: Pick<App, 'id'>) {
           },
       )
     },
-    onSuccess: (saved) =>
-      queries.setQueryData<App>(queryKey, (now) => (now && now.version > saved.version ? now : saved)),
+    onSuccess: (saved) => {
+      // What was changed meanwhile shows already, and its own answer follows.
+      if (queries.isMutating({ mutationKey }) > 1) return
+      queries.setQueryData<App>(queryKey, (now) => (now && now.version > saved.version ? now : saved))
+    },
     onError: async (error) => {
       toast.error({ title: errorText(error) })
       await queries.invalidateQueries({ queryKey })

@@ -76,6 +76,7 @@ export function EditLayer(props: EditLayerProps) {
     const pull = arrows[event.key]
     if (!pull || !isMovable || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
+    onSelect(placed.id)
     const target = pulled(placed, event.shiftKey ? 'se' : 'move', pull, leastFor(placed.id), device)
     const arranged = arrange(target)
     if (!arranged.fits || isSamePlace(target, placed)) return onSay(t('block.cannotGo', { name }))
@@ -111,13 +112,14 @@ export function EditLayer(props: EditLayerProps) {
             aria-pressed={block.id === selected}
             aria-label={t('block.at', { name, column: x + 1, row: y + 1, w, h })}
             aria-describedby={helpId}
-            onFocus={() => onSelect(block.id)}
             onClick={() => props.onPress(block.id)}
             onPointerDown={(event) => {
               onSelect(block.id)
               startDrag(event, placed, 'move')
             }}
             onKeyDown={(event) => onKeyDown(event, placed, name)}
+            // Focus that comes back from a panel is no choice; focus that someone brought here is.
+            onKeyUp={(event) => event.key === 'Tab' && onSelect(block.id)}
           />
         )
       })}

@@ -102,7 +102,7 @@ export default function EditMode(props: EditModeProps) {
     if (arranged.fits) editing.place(device, layout, arranged.layout)
   }
   useEditKeys({
-    block,
+    selected: block?.id ?? null,
     onCopy: (id) => {
       copiedBlock.set(id)
       setSaid(t('block.copied'))

@@ -1,4 +1,3 @@
-import type { Component } from '@oficina/contract'
 import { modKey } from '@oficina/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { shortcutAllowed } from '../../../app/shortcuts/shortcut-guard.ts'
@@ -6,7 +5,7 @@ import { shortcuts } from '../../../app/shortcuts/shortcuts.ts'
 
 interface EditKeys {
   /** The block that is selected. */
-  block: Component | null
+  selected: string | null
   onCopy: (id: string) => void
   onPaste: () => void
   onDuplicate: (id: string) => void
@@ -36,12 +35,14 @@ export function useEditKeys(keys: EditKeys) {
 }
 
 function actionOf(event: KeyboardEvent, keys: EditKeys): (() => void) | null {
-  const { block } = keys
+  // The block that has the focus is meant, also where another one is selected.
+  const focused = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hit]') : null
+  const id = focused?.dataset.hit ?? keys.selected
   const key = event.key.toLowerCase()
-  const onBlock = (act: (id: string) => void) => (block ? () => act(block.id) : null)
+  const onBlock = (act: (id: string) => void) => (id === null ? null : () => act(id))
   if (!modKey(event)) {
     if (key === 'delete' || key === 'backspace') return onBlock(keys.onRemove)
-    return key === 'escape' && block ? keys.onEscape : null
+    return key === 'escape' && id !== null ? keys.onEscape : null
   }
   switch (key) {
     case 'c':

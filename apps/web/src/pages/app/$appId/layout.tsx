@@ -3,6 +3,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { CrashPage } from '../../../app/errors/crash-page.tsx'
 import { useSession } from '../../../app/session/session.ts'
+import { AppBars } from '../../../features/app-bars/index.ts'
 import { AppNotFound } from '../../../features/app-canvas/app-not-found.tsx'
 import { appQuery } from '../../../features/app-canvas/app-query.ts'
 import { isApiError } from '../../../lib/api.ts'
@@ -14,7 +15,7 @@ const isGone = (error: unknown) => isApiError(error) && error.code === 404
 /** Around every page of an app: one that is not there, or goes away while it is looked at, says so. */
 export const Route = createFileRoute('/app/$appId')({
   staticData: {
-    messages: ['apps', 'blocks'],
+    messages: ['apps', 'bars', 'blocks'],
     ahead: ({ appId = '' }) => queryClient.prefetchQuery(appQuery(appId)),
   },
   loader: async ({ params: { appId } }) => ({ title: (await queryClient.ensureQueryData(appQuery(appId))).label }),
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/app/$appId')({
 function AppLayout() {
   const { appId } = Route.useParams()
   const { org } = useSession()
-  const { error, refetch } = useQuery(appQuery(appId))
+  const { data: app, error, refetch } = useQuery(appQuery(appId))
   // Everyone is told in the organisation's own room: the app's has no listeners left once it is gone.
   useEffect(
     () =>
@@ -35,5 +36,10 @@ function AppLayout() {
       }),
     [org.id, appId, refetch],
   )
-  return isGone(error) ? <AppNotFound /> : <Outlet />
+  if (isGone(error) || !app) return <AppNotFound />
+  return (
+    <AppBars app={app}>
+      <Outlet />
+    </AppBars>
+  )
 }
