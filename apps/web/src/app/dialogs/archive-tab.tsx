@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ArchiveApp } from '../../features/app-canvas/dialogs/archive-app.tsx'
 import { UsedBy } from '../../features/field-panel/used-by.tsx'
-import { useArchiveTable } from '../../features/recovery/use-archive-table.ts'
+import { useArchive } from '../../features/recovery/use-archive.ts'
 import { api } from '../../lib/api.ts'
 import type { DialogProps } from './dialog-components.ts'
 import type { TabParams } from './tab-params.ts'
@@ -24,7 +24,7 @@ function ArchiveTable({ id, onClose }: { id: string; onClose: () => void }) {
   const texts = useUiTexts()
   const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId: id })).data
   const used = useQuery({ ...api.usedBy.table.queryOptions({ tableId: id }), gcTime: 0, retry: false })
-  const archive = useArchiveTable()
+  const archive = useArchive('table')
   const isUsed = used.data && used.data.references.length + used.data.hidden > 0
   const submit = () => {
     onClose()

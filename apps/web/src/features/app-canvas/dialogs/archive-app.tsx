@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { Dialog, useUiTexts } from '@oficina/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useArchive } from '../../recovery/use-archive.ts'
 import { appQuery } from '../app-query.ts'
-import { useArchiveApp } from './use-archive-app.ts'
 
 /** Puts an app away. */
 export function ArchiveApp({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('apps')
   const texts = useUiTexts()
   const app = useSuspenseQuery(appQuery(id)).data
-  const archive = useArchiveApp()
+  const archive = useArchive('app')
   const submit = () => {
     onClose()
     void archive(app)

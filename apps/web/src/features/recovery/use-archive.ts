@@ -1,0 +1,81 @@
+import { toast } from '@oficina/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../app/session/session.ts'
+import { api, isApiError } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { withoutTable } from './without-table.ts'
+
+interface Archivable {
+  id: string
+  label: string
+}
+type AppList = Awaited<ReturnType<typeof api.apps.list>>
+
+const withoutApp = (id: string) => (list: AppList | undefined) =>
+  list && { apps: list.apps.filter((app) => app.id !== id) }
+
+const kinds = {
+  table: {
+    type: 'table',
+    listKey: () => api.tables.list.key(),
+    without: (id: string) => withoutTable(id),
+    oneKey: (id: string) => api.tables.get.key({ tableId: id }),
+    pageOf: (id: string) => `/object/${id}`,
+    home: '/home/tables',
+    texts: { done: 'recovery:archive.done', failed: 'recovery:archive.failed' },
+  },
+  app: {
+    type: 'dashboard',
+    listKey: () => api.apps.list.key(),
+    without: (id: string) => withoutApp(id),
+    oneKey: (id: string) => api.apps.get.key({ appId: id }),
+    pageOf: (id: string) => `/app/${id}`,
+    home: '/home/apps',
+    texts: { done: 'apps:archive.done', failed: 'apps:archive.failed' },
+  },
+} as const
+
+const undoTime = 10_000
+
+/** Takes something out of every list at once and leaves its pages; when the server refuses, it is back with the reason. */
+export function useArchive(kind: keyof typeof kinds) {
+  const { type, listKey, without, oneKey, pageOf, home, texts } = kinds[kind]
+  const { t } = useTranslation(['recovery', 'apps'])
+  const queries = useQueryClient()
+  const router = useRouter()
+  const mayRecover = useCan('trash.recover')
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: listKey() }),
+      queries.invalidateQueries({ queryKey: api.trash.list.key() }),
+    ])
+  const restore = async (id: string) => {
+    try {
+      await api.trash.restore({ id, type })
+      await refresh()
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      toast.error({ title: errorText(error) })
+    }
+  }
+  return async ({ id, label }: Archivable) => {
+    await queries.cancelQueries({ queryKey: listKey() })
+    queries.setQueryData(listKey(), without(id))
+    if (router.state.location.pathname.startsWith(pageOf(id))) await router.navigate({ to: home })
+    try {
+      await api.trash.archive({ id, type })
+      queries.removeQueries({ queryKey: oneKey(id) })
+      toast.success({
+        title: t(texts.done, { label }),
+        duration: undoTime,
+        ...(mayRecover && { action: { label: t('recovery:archive.undo'), onClick: () => void restore(id) } }),
+      })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      toast.error({ title: t(texts.failed, { label }), text: errorText(error) })
+    }
+    await refresh()
+  }
+}
