@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { checkAxe } from '../fixtures/screen.ts'
@@ -60,8 +61,11 @@ test('an app is shared, visited by strangers, and shared no longer', async ({
   // Someone without an account, in a browser of their own.
   const visitor = await newBrowser()
   let bytes = ''
+  let scripts = 0
   visitor.on('response', async (answer) => {
-    if (answer.url().includes('/api/')) bytes += await answer.text().catch(() => '')
+    const body = await answer.body().catch(() => Buffer.alloc(0))
+    if (answer.url().includes('/api/')) bytes += body.toString()
+    if (answer.url().endsWith('.js')) scripts += gzipSync(body).length
   })
   await visitor.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 })
   await visitor.goto(link)
@@ -70,7 +74,11 @@ test('an app is shared, visited by strangers, and shared no longer', async ({
   await expect(visitor.getByRole('banner').getByText('Vitrine')).toBeVisible()
   await expect(visitor.getByText('Nunca envie senhas')).toBeVisible()
   await expect(visitor.getByRole('button', { name: /Editar|Construir|Novo registro/ })).toHaveCount(0)
+  expect(bytes).toContain('Bruno Reis')
   expect(bytes).not.toContain(secret)
+  expect(scripts, 'JavaScript of a public page, packed').toBeGreaterThan(50_000)
+  // With a table and a form on it. The aim is 300 kB: what it shares with the shell and the table page weighs too much.
+  expect(scripts, 'JavaScript of a public page, packed').toBeLessThan(460_000)
   await checkAxe(visitor)
   await look(visitor, 'public-app')
 

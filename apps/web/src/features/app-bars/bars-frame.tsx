@@ -35,7 +35,7 @@ export function BarsFrame({ app, env, loginHref = null, children }: BarsFramePro
     <div className={classes.frame}>
       {menu && !isMobile && <SideMenu key={app.id} app={app} bar={menu} env={env} />}
       <div className={classes.column}>
-        {menu && isMobile && <FoldedMenu app={app} bar={menu} env={env} />}
+        {menu && isMobile && <FoldedMenu key={app.id} app={app} bar={menu} env={env} />}
         {top && <TopBar bar={top} env={env} loginHref={loginHref} />}
         <div className={classes.page}>{children}</div>
         {bottom && <BottomNav bar={bottom} env={env} />}

@@ -15,7 +15,7 @@ export function ShareOptions({ app }: { app: App }) {
   const hasTop = settings.public_show_top_bar_with_logo
   return (
     <fieldset className={classes.group} aria-label={t('options.label')}>
-      <span className="t-label" aria-hidden>
+      <span className={classes.label} aria-hidden>
         {t('options.label')}
       </span>
       <Switch

@@ -25,7 +25,7 @@ export function IconChoice({ label, value, onChange, error }: IconChoiceProps) {
   const { t } = useTranslation(['bars', 'fields'])
   return (
     <fieldset className={classes.root} aria-label={label}>
-      <span className="t-label" aria-hidden>
+      <span className={classes.label} aria-hidden>
         {label}
       </span>
       <div className={classes.grid}>

@@ -41,7 +41,7 @@ export function LogoChoice({ source, onUploading, onChange }: LogoChoiceProps) {
   }
   return (
     <div>
-      <span className="t-label">{t('logo.label')}</span>
+      <span className={classes.label}>{t('logo.label')}</span>
       <div className={classes.logo}>
         {source && <img src={source} alt={t('logo.label')} />}
         <FileButton accept="image/*" onChange={choose} resetRef={reset} disabled={!isAllowed}>

@@ -77,7 +77,7 @@ export function MenuItemsEditor({ items, env, onChange }: MenuItemsEditorProps) 
     ...list.map(({ id, label }) => ({ value: id, label })),
   ]
   return (
-    <div>
+    <div className={classes.stack}>
       <SortableList
         label={t('edit.items')}
         items={items}

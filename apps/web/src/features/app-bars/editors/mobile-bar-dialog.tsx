@@ -57,7 +57,7 @@ export default function MobileBarDialog({ params: { appId }, onClose }: DialogPr
       onRemove={remove}
       onClose={() => onClose()}
     >
-      <div>
+      <div className={classes.stack}>
         <SortableList
           label={t('edit.items')}
           items={bar.items}

@@ -68,7 +68,7 @@ export default function TopBarDialog({ params: { appId }, onClose }: DialogProps
       onRemove={remove}
       onClose={() => onClose()}
     >
-      <div>
+      <div className={classes.stack}>
         <SortableList
           label={t('edit.items')}
           items={bar.items}
@@ -111,8 +111,8 @@ export default function TopBarDialog({ params: { appId }, onClose }: DialogProps
           if (next) set({ items_variant: next })
         }}
       />
-      <fieldset disabled={bar.items_variant === 'select'} style={{ border: 0, margin: 0, padding: 0 }}>
-        <span className="t-label">{t('top.align')}</span>
+      <fieldset className={classes.plain} disabled={bar.items_variant === 'select'}>
+        <span className={classes.label}>{t('top.align')}</span>
         <Segmented
           label={t('top.align')}
           value={bar.align_items ?? 'left'}

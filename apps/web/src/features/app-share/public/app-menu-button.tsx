@@ -8,11 +8,10 @@ import { appIconOf } from '../../app-canvas/app-icon.ts'
 import classes from './public-page.module.css'
 
 /** On pages with a menu block: the way between the shared apps that belong together, wherever the page is scrolled to. */
-export function AppMenuButton({ shared: { app, apps } }: { shared: PublicApp }) {
+export default function AppMenuButton({ shared: { app, apps } }: { shared: PublicApp }) {
   const { t } = useTranslation('share')
-  const hasMenu = app.components.some(({ type }) => type === 'menu')
   const others = apps.filter(({ id }) => id !== app.id)
-  if (!hasMenu || others.length === 0) return null
+  if (others.length === 0) return null
   return (
     <Menu position="top-end" width={240}>
       <Menu.Target>

@@ -2,29 +2,30 @@ import type { PublicApp } from '@oficina/contract'
 import { EmptyState } from '@oficina/ui'
 import { type CSSProperties, lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BarsFrame } from '../../app-bars/bars-frame.tsx'
 import { AppDataProvider, type AppDataSource } from '../../app-blocks/index.ts'
 import { layoutOf } from '../../app-canvas/app-cache.ts'
 import { CanvasGrid } from '../../app-canvas/canvas-grid.tsx'
 import { fontFamilyOf } from '../../app-canvas/fonts.ts'
-import { TitleBar } from '../../app-canvas/title-bar.tsx'
-import { useScreenDevice } from '../../app-canvas/use-device.ts'
 import { FieldEnvContext } from '../../fields/field-env.ts'
 import { api } from '../../../lib/api.ts'
-import { AppMenuButton } from './app-menu-button.tsx'
 import { Brand } from './brand.tsx'
 import classes from './public-page.module.css'
 import { PublicTop } from './public-top.tsx'
 import { usePublicBars } from './use-public-bars.ts'
 import { usePublicEnv } from './use-public-env.ts'
+import { useVisitorDevice } from './use-visitor-device.ts'
 
+// What many pages do not have comes with those that do.
+const BarsFrame = lazy(() => import('../../app-bars/bars-frame.tsx').then((module) => ({ default: module.BarsFrame })))
+const TitleBar = lazy(() => import('../../app-canvas/title-bar.tsx').then((module) => ({ default: module.TitleBar })))
+const AppMenuButton = lazy(() => import('./app-menu-button.tsx'))
 const ReportTool = lazy(() => import('./report-tool.tsx'))
 
 /** A shared app as visitors see it: its page and its bars, and nothing to build. */
 export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isReporting: boolean }) {
   const { t } = useTranslation('share')
   const { app, token, tables } = shared
-  const device = useScreenDevice(app)
+  const device = useVisitorDevice(app)
   const env = usePublicEnv(shared.org)
   const bars = usePublicBars(shared)
   const source = useMemo<AppDataSource>(
@@ -43,6 +44,23 @@ export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isRe
     [token, tables, env, bars, shared.can_report],
   )
   const { settings } = app
+  const hasBars = settings.menu_bar !== null || settings.top_bar !== null || settings.bottom_nav !== null
+  const hasMenu = app.components.some(({ type }) => type === 'menu')
+  const hasTitle = settings.title_bar !== null || settings.show_app_title_in_navigation_mode
+  const page = (
+    <>
+      {hasTitle ? <TitleBar app={app} isBuilding={false} /> : <h1 className="sr-only">{app.label}</h1>}
+      <CanvasGrid
+        app={app}
+        layout={layoutOf(app, device)}
+        device={device}
+        isFramed={false}
+        isEditing={false}
+        layerRef={null}
+        empty={<EmptyState drawing="table" title={t('public.empty')} />}
+      />
+    </>
+  )
   const family = fontFamilyOf(settings.font)
   const font = family && ({ fontFamily: family, '--mantine-font-family': family } as CSSProperties)
   return (
@@ -53,21 +71,22 @@ export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isRe
         )}
         <main className={classes.main}>
           <AppDataProvider app={app} source={source}>
-            <BarsFrame app={app} env={bars} loginHref={bars.loginHref}>
-              <TitleBar app={app} isBuilding={false} />
-              <CanvasGrid
-                app={app}
-                layout={layoutOf(app, device)}
-                device={device}
-                isFramed={false}
-                isEditing={false}
-                layerRef={null}
-                empty={<EmptyState drawing="table" title={t('public.empty')} />}
-              />
-            </BarsFrame>
+            <Suspense fallback={null}>
+              {hasBars ? (
+                <BarsFrame app={app} env={bars} loginHref={bars.loginHref}>
+                  {page}
+                </BarsFrame>
+              ) : (
+                page
+              )}
+            </Suspense>
           </AppDataProvider>
         </main>
-        <AppMenuButton shared={shared} />
+        {hasMenu && (
+          <Suspense fallback={null}>
+            <AppMenuButton shared={shared} />
+          </Suspense>
+        )}
         {shared.show_brand && <Brand />}
         {isReporting && shared.can_report && (
           <Suspense fallback={null}>

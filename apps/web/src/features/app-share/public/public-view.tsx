@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { ErrorPage, FormSkeleton } from '@oficina/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../../app/errors/error-code.ts'
 import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
-import { PublicAppPage } from './public-app-page.tsx'
 import classes from './public-page.module.css'
-import { PublicTablePage } from './public-table-page.tsx'
+
+const PublicAppPage = lazy(() => import('./public-app-page.tsx').then((module) => ({ default: module.PublicAppPage })))
+const PublicTablePage = lazy(() =>
+  import('./public-table-page.tsx').then((module) => ({ default: module.PublicTablePage })),
+)
 
 /** How often a page that is looked at asks whether it may still be. */
 const pulseMs = 4_000
@@ -72,9 +75,13 @@ export function PublicView({ token, org, isReporting }: PublicViewProps) {
         <FormSkeleton fields={4} />
       </div>
     )
-  return shown.data.type === 'dashboard' ? (
-    <PublicAppPage shared={shown.data} isReporting={isReporting} />
-  ) : (
-    <PublicTablePage shared={shown.data} />
+  return (
+    <Suspense fallback={null}>
+      {shown.data.type === 'dashboard' ? (
+        <PublicAppPage shared={shown.data} isReporting={isReporting} />
+      ) : (
+        <PublicTablePage shared={shown.data} />
+      )}
+    </Suspense>
   )
 }

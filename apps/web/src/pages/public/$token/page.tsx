@@ -17,7 +17,8 @@ export interface PublicSearch {
 export const Route = createFileRoute('/public/$token/')({
   staticData: {
     frame: 'bare',
-    messages: ['forms', 'record', 'share', 'apps', 'blocks', 'bars', 'fields', 'records'],
+    // What forms and bars say comes with them.
+    messages: ['share', 'apps', 'blocks', 'records'],
     title: 'share:public.title',
   },
   validateSearch: (raw: Record<string, unknown>): PublicSearch => ({

@@ -9,7 +9,8 @@ const PublicView = lazy(() =>
 export const Route = createFileRoute('/public/$token/$org/')({
   staticData: {
     frame: 'bare',
-    messages: ['forms', 'record', 'share', 'apps', 'blocks', 'bars', 'fields', 'records'],
+    // What forms and bars say comes with them.
+    messages: ['share', 'apps', 'blocks', 'records'],
     title: 'share:public.title',
   },
   component: OrgPublicPage,
