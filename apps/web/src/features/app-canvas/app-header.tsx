@@ -25,7 +25,7 @@ interface AppHeaderProps {
 }
 
 /** The head of an app for those who build: its name, what to look at, and editing. */
-export function AppHeader(props: AppHeaderProps) {
+export default function AppHeader(props: AppHeaderProps) {
   const { app, toolsRef, isEditing, canEdit, view, onView, onEdit, onSave, onSettings, onMobile } = props
   const { t } = useTranslation('apps')
   const isMobile = useMobile()

@@ -4,7 +4,6 @@ import { type CSSProperties, lazy, Suspense, useMemo, useState, useSyncExternalS
 import { useShortcut } from '../../app/shortcuts/shortcut-handlers.ts'
 import { AppDataProvider } from '../app-blocks/index.ts'
 import { layoutOf } from './app-cache.ts'
-import { AppHeader } from './app-header.tsx'
 import classes from './app-page.module.css'
 import { CanvasGrid } from './canvas-grid.tsx'
 import { PendingPlaces, shownLayout } from './canvas-store.ts'
@@ -15,6 +14,8 @@ import { TitleBar } from './title-bar.tsx'
 import { useApp } from './use-app.ts'
 import { useIsBuilding, useScreenDevice } from './use-device.ts'
 
+/** What builds is fetched by those who build. */
+const AppHeader = lazy(() => import('./app-header.tsx'))
 const EditMode = lazy(() => import('./editor/edit-mode.tsx'))
 const SettingsPanel = lazy(() => import('./panels/settings-panel.tsx'))
 
@@ -69,18 +70,20 @@ export function AppPage({ appId, isEditAsked, onEdit }: AppPageProps) {
       <div className={classes.frame}>
         <div className={classes.page}>
           {isBuilding && (app.can.createBlocks || app.can.manage) && (
-            <AppHeader
-              app={app}
-              toolsRef={setTools}
-              isEditing={isEditing}
-              canEdit={mayBuild}
-              view={screen === 'mobile' ? null : view}
-              onView={showView}
-              onEdit={() => onEdit(true)}
-              onSave={leave}
-              onSettings={() => setPanel({ kind: 'settings' })}
-              onMobile={() => showView('mobile')}
-            />
+            <Suspense fallback={<div className={classes.head} />}>
+              <AppHeader
+                app={app}
+                toolsRef={setTools}
+                isEditing={isEditing}
+                canEdit={mayBuild}
+                view={screen === 'mobile' ? null : view}
+                onView={showView}
+                onEdit={() => onEdit(true)}
+                onSave={leave}
+                onSettings={() => setPanel({ kind: 'settings' })}
+                onMobile={() => showView('mobile')}
+              />
+            </Suspense>
           )}
           <div className={classes.content} style={fontStyle(app)}>
             <TitleBar app={app} isBuilding={isBuilding} />

@@ -5,8 +5,8 @@ import { Icon } from '@oficina/ui'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { useTitleBarSearch } from '../app-blocks/index.ts'
-import { openCreateRecord } from '../record-form/open-create-record.ts'
 import { groundOf, solidOf } from './app-color.ts'
 import classes from './title-bar.module.css'
 import { useOpenDestination } from './use-open-destination.ts'
@@ -40,7 +40,10 @@ export function TitleBar({ app, isBuilding }: { app: App; isBuilding: boolean })
         </Button>
       )}
       {form !== null && (
-        <Button leftSection={<Icon of={IconPlus} size={15} stroke={2} />} onClick={() => void openCreateRecord(form)}>
+        <Button
+          leftSection={<Icon of={IconPlus} size={15} stroke={2} />}
+          onClick={() => void openDialog('createRecord', { object: form })}
+        >
           {t('titleBar.newRecord')}
         </Button>
       )}

@@ -1,7 +1,6 @@
 import type { NavDestination } from '@oficina/kinds/bars/index'
 import { useRouter } from '@tanstack/react-router'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
-import { openCreateRecord } from '../record-form/open-create-record.ts'
 
 /** Goes where a button of an app leads. */
 export function useOpenDestination(): (to: NavDestination) => void {
@@ -18,7 +17,7 @@ export function useOpenDestination(): (to: NavDestination) => void {
         if (table) void openDialog('viewRecord', { object: table, id: target })
         break
       case 'addRecord':
-        void openCreateRecord(target)
+        void openDialog('createRecord', { object: target })
         break
       case 'link':
         // The server keeps only paths of ours and addresses that run nothing.

@@ -1,5 +1,4 @@
 import { type Arranged, columnsOf, type Device, grid, type Layout, type Placed } from '@oficina/kinds/layout/index'
-import { areaOf } from '../area.ts'
 import { autoScrollBy } from './target.ts'
 
 interface Point {
@@ -58,6 +57,8 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
   let isDragging = false
   let frame = 0
   let elements = new Map<string, HTMLElement[]>()
+  /** How far each block is out of its place, so that the page need not be asked. */
+  const shifts = new Map<string, string>()
   let ghost: HTMLElement | null = null
   let last: { key: string; arranged: Arranged; target: Placed } | null = null
 
@@ -105,11 +106,18 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
     if (target && fits && !subject.follows) stretch(target)
     if (ghost) {
       ghost.hidden = !fits
-      if (target && fits) {
-        Object.assign(ghost.style, areaOf(target))
-        ghost.dataset.size = `${target.w} × ${target.h}`
-      }
+      if (target && fits) placeGhost(ghost, target)
     }
+  }
+
+  /** Not as a part of the grid: that would be laid out anew each time. */
+  const placeGhost = ({ style, dataset }: HTMLElement, { x, y, w, h }: Placed) => {
+    style.transform = `translate(${x * unit.column}px, ${y * unit.row}px)`
+    const size = `${w} × ${h}`
+    if (dataset.size === size) return
+    style.width = `calc(${w * unit.column}px - var(--inset))`
+    style.height = `calc(${h * unit.row}px - var(--inset))`
+    dataset.size = size
   }
 
   const moveOthers = (next: Layout) => {
@@ -118,7 +126,9 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
       if (!from || id === subject.id) continue
       const isMoved = from.x !== x || from.y !== y
       const shift = isMoved ? `translate(${(x - from.x) * unit.column}px, ${(y - from.y) * unit.row}px)` : ''
-      for (const one of elements.get(id) ?? []) if (one.style.transform !== shift) one.style.transform = shift
+      if ((shifts.get(id) ?? '') === shift) continue
+      shifts.set(id, shift)
+      for (const one of elements.get(id) ?? []) one.style.transform = shift
     }
   }
 
@@ -179,10 +189,10 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
   window.addEventListener('keydown', onKey, { capture: true })
 }
 
-/** All that is drawn for each block: the block itself, and what the editor has over it. */
+/** All that is drawn for each block. What lies over it to take hold of it stays: one at a time is held. */
 function elementsByBlock(canvas: HTMLElement): Map<string, HTMLElement[]> {
   const found = new Map<string, HTMLElement[]>()
-  for (const element of canvas.querySelectorAll<HTMLElement>('[data-placed]')) {
+  for (const element of canvas.querySelectorAll<HTMLElement>('[data-placed]:not([data-hit])')) {
     const id = element.dataset.placed ?? ''
     found.set(id, [...(found.get(id) ?? []), element])
   }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { EmptyState, Icon, isOptionColor, PageBody, PageHeader, Tile } from '@oficina/ui'
-import { IconPlus } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dialogStack } from '../../../app/dialogs/dialog-stack.ts'
 import { useCan } from '../../../app/session/session.ts'
-import { appIconOf } from '../../../features/app-canvas/app-icon.ts'
 import { api } from '../../../lib/api.ts'
 import classes from './apps.module.css'
 
@@ -37,7 +36,7 @@ function AppsPage() {
           {data.apps.map((app) => (
             <li key={app.id}>
               <Link to="/app/$appId" params={{ appId: app.id }} className={classes.item}>
-                <Tile icon={appIconOf(app.icon)} color={isOptionColor(app.color) ? app.color : 'azul'} size={28} />
+                <Tile icon={IconLayoutDashboard} color={isOptionColor(app.color) ? app.color : 'azul'} size={28} />
                 <span className="t-cut">{app.label}</span>
               </Link>
             </li>
