@@ -95,6 +95,7 @@ function FoldedMenu({ app, bar, env }: MenuProps) {
         title={t('menu.label')}
         size="85%"
         padding={0}
+        classNames={{ header: classes.drawerHead ?? '' }}
         closeButtonProps={{ 'aria-label': texts.close }}
       >
         <MenuBar bar={bar} env={env} fallbackTitle={app.label} onHide={null} />
