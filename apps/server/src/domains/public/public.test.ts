@@ -249,6 +249,35 @@ describe('what visitors see of an app', () => {
     expect((await look(token, id, { record: 5 })).record).toMatchObject({ op: 'error', error: { id: 'not_found' } })
   })
 
+  it('leads visitors to other shared apps by their public pages, and nowhere inside', async () => {
+    const [here, shared, inner] = [
+      await makeApp(admin, 'Aqui'),
+      await makeApp(admin, 'Fora'),
+      await makeApp(admin, 'Dentro'),
+    ]
+    const action = (id: string, type: string, target: string) => ({ id, type, target, label: id, icon: 'home' })
+    const items = [
+      action('a', 'app', shared),
+      action('b', 'app', inner),
+      action('c', 'table', t.id),
+      action('d', 'addRecord', t.id),
+      action('e', 'link', 'https://exemplo.test/'),
+    ]
+    await idOf(admin, here, 'menu', { content: { items } })
+    const bottom_nav = { items: [action('x', 'app', here), action('y', 'app', inner), action('z', 'table', t.id)] }
+    ok(await admin.api.apps.settings({ appId: here, bottom_nav }))
+    const other = await share(shared)
+    const page = ok(await visitor().open({ token: (await share(here)).token }))
+    if (page.type !== 'dashboard') throw new Error('an app was shared')
+    const menu = page.app.components[0]?.settings.content as { items: { type: string; target: string }[] }
+    expect(menu.items.map(({ type, target }) => [type, target])).toEqual([
+      ['link', `/public/${other.token}?previousApp=${here}`],
+      ['link', 'https://exemplo.test/'],
+    ])
+    expect((page.app.settings.bottom_nav as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual(['x'])
+    expect(JSON.stringify(page)).not.toMatch(new RegExp(`${inner}|${t.id}`))
+  })
+
   it('T001 T058 a token of nobody, of another kind or of old looks the same', async () => {
     const { token } = await share(await makeApp(admin))
     const bodies = new Set<string>()
