@@ -65,6 +65,8 @@ export function serveSandbox(app: FastifyInstance): void {
       .header('content-security-policy', policy)
       // Only our own pages may hold it; the policy above says the same to browsers that read it.
       .header('x-frame-options', 'SAMEORIGIN')
+      // It has no origin that could be kept apart from others.
+      .header('origin-agent-cluster', '?0')
       .header('cache-control', 'no-cache')
       .send(page),
   )

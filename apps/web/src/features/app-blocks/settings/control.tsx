@@ -39,11 +39,12 @@ export function Control({ setting, app, block, draft, isMissing }: ControlProps)
   const key = path.split('.').at(-1) ?? path
   const label = messageIfAny(`blocks:setting.${key}`) ?? key
   const value = valueAt(draft.settings, path)
-  const error = problemAt(draft.problems, path) ?? (isMissing ? t('panel.needed') : undefined)
+  const error = problemAt(draft.problems, path)
+  const note = isMissing && !error ? t('panel.needed') : undefined
   const set = (next: unknown) => draft.set(path, next)
   const type = (next: unknown) => draft.set(path, next, { isTyping: true })
   const named = (control: ReactNode) => (
-    <Named label={label} error={error}>
+    <Named label={label} error={error} note={note}>
       {control}
     </Named>
   )
@@ -114,7 +115,7 @@ export function Control({ setting, app, block, draft, isMissing }: ControlProps)
         />
       )
     case 'table':
-      return <TableControl label={label} value={value as string | null} error={error} onChange={set} />
+      return <TableControl label={label} value={value as string | null} error={error} note={note} onChange={set} />
     case 'color':
       return <ColorControl label={label} value={value as string | null} onChange={set} />
     case 'icon':
@@ -143,11 +144,19 @@ export function Control({ setting, app, block, draft, isMissing }: ControlProps)
   }
 }
 
-function Named({ label, error, children }: { label: string; error: string | undefined; children: ReactNode }) {
+interface NamedProps {
+  label: string
+  error: string | undefined
+  note: string | undefined
+  children: ReactNode
+}
+
+function Named({ label, error, note, children }: NamedProps) {
   return (
     <fieldset className={classes.setting}>
       <legend className={classes.label}>{label}</legend>
       {children}
+      {note && <p className="t-small t-2">{note}</p>}
       {error && (
         <p className={classes.problem} role="alert">
           {error}
@@ -165,15 +174,17 @@ interface TableControlProps {
   label: string
   value: string | null
   error: string | undefined
+  note: string | undefined
   onChange: (tableId: string | null) => void
 }
 
-function TableControl({ label, value, error, onChange }: TableControlProps) {
+function TableControl({ label, value, error, note, onChange }: TableControlProps) {
   const { data } = useQuery(api.tables.list.queryOptions())
   return (
     <Select
       label={label}
       error={error}
+      description={note}
       searchable
       allowDeselect={false}
       data={(data?.tables ?? []).map((table) => ({ value: table.id, label: table.label }))}

@@ -8,7 +8,7 @@ import { messageIfAny } from '../../../lib/message-key.ts'
 import { blockIcons } from '../catalogue.ts'
 import { typeOf } from '../data/app-data.tsx'
 import { Control } from './control.tsx'
-import { type SettingList, settingsOf } from './setting-list.ts'
+import { isOfTable, type SettingList, settingsOf } from './setting-list.ts'
 import classes from './settings-panel.module.css'
 import { useBlockDraft } from './use-block-draft.ts'
 
@@ -61,16 +61,18 @@ export function SettingsPanel({ app, block, onClose }: SettingsPanelProps) {
         )}
         {shown.map((one) => (
           <Tabs.Panel key={one} value={one} className={classes.settings ?? ''}>
-            {list[one].map((setting) => (
-              <Control
-                key={setting.path}
-                setting={setting}
-                app={app}
-                block={block}
-                draft={draft}
-                isMissing={missing.includes(setting.path)}
-              />
-            ))}
+            {list[one]
+              .filter((setting) => draft.settings.tableId !== null || !isOfTable(setting))
+              .map((setting) => (
+                <Control
+                  key={setting.path}
+                  setting={setting}
+                  app={app}
+                  block={block}
+                  draft={draft}
+                  isMissing={missing.includes(setting.path)}
+                />
+              ))}
           </Tabs.Panel>
         ))}
       </Tabs>

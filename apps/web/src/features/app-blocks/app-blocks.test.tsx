@@ -1,0 +1,263 @@
+import type { App, Component, Field, Table } from '@oficina/contract'
+import {
+  blockKindOf,
+  type BlockParams,
+  type BlockSettings,
+  type BlockTypeId,
+  blockTypeIds,
+  type Question,
+} from '@oficina/kinds/blocks/index'
+import { fullSettings, sampleFields, tableId } from '@oficina/kinds/blocks/samples'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, configure, render, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Providers } from '../../app/providers/providers.tsx'
+import { sessionQuery } from '../../app/session/session.ts'
+import { i18n, startI18n } from '../../lib/i18n.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { sessionFixture } from '../../testing/session-fixture.ts'
+import { AppBlock, AppDataProvider } from './index.ts'
+
+configure({ asyncUtilTimeout: 8_000 })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const types: Record<string, [type: string, options?: object]> = {
+  name: ['name'],
+  price: ['currency'],
+  due: ['date'],
+  state: [
+    'select',
+    {
+      options: [
+        { id: 'opt_open00', label: 'Aberto', color: 'azul' },
+        { id: 'opt_done00', label: 'Pronto', color: 'verde' },
+      ],
+    },
+  ],
+  owner: ['user'],
+  files: ['files'],
+  todos: ['todoList'],
+}
+const fields = Object.entries(types).map(
+  ([id, [type, options]]): Field => ({
+    id,
+    type,
+    label: id,
+    key: id,
+    tooltip: '',
+    options: (options ?? {}) as never,
+    required: false,
+    default_value: null,
+    readonly: false,
+    is_name: id === 'name',
+    can_delete: true,
+    is_archived_column: false,
+  }),
+)
+const can = {
+  read: true,
+  createRecords: true,
+  updateRecords: true,
+  deleteRecords: true,
+  deleteRecordsForever: true,
+  manage: true,
+}
+const table = {
+  id: tableId,
+  label: 'Pedidos',
+  key: 'pedidos',
+  icon: null,
+  color: 'azul',
+  can,
+  fields,
+} as unknown as Table
+const record = {
+  id: 7,
+  version: 1,
+  label: 'Pedido sete',
+  created_at: '2026-11-01T00:00:00Z',
+  created_by: null,
+  updated_at: '2026-11-01T00:00:00Z',
+  updated_by: null,
+  values: {
+    name: 'Pedido sete',
+    price: 70,
+    due: new Date().toISOString().slice(0, 10),
+    state: 'opt_open00',
+    owner: null,
+    files: [],
+    todos: [{ title: 'Ligar', done: false }],
+  },
+}
+
+/** Answers each question of a block as the server would: with one record, or with none. */
+function answerOf(question: Question, hasRecords: boolean) {
+  if (question.op === 'list') return { op: 'list', records: hasRecords ? [record] : [], next: null, total: null }
+  if (question.op === 'record')
+    return hasRecords ? { op: 'record', record } : { op: 'error', error: { id: 'not_found', details: {} } }
+  const whole = { depth: 0, keys: [], labels: [], count: hasRecords ? 1 : 0, aggregates: [hasRecords ? 70 : null] }
+  const groups = question.groups.map((_, n) => ({
+    depth: n + 1,
+    keys: ['opt_open00', null].slice(0, n + 1),
+    labels: [null, null].slice(0, n + 1),
+    count: 1,
+    aggregates: [70],
+  }))
+  return { op: 'summary', lines: hasRecords ? [whole, ...groups] : [whole], more: false }
+}
+
+interface Wish {
+  settings?: BlockSettings
+  problem?: Component['problem']
+  hasRecords?: boolean
+  data?: unknown
+  width?: number
+  isEditing?: boolean
+}
+
+async function show(type: BlockTypeId, wish: Wish = {}) {
+  const { settings = fullSettings(type), problem = null, hasRecords = true, width = 1_000, isEditing = false } = wish
+  const kind = blockKindOf(type)
+  const block = {
+    id: 'blk_000001',
+    type,
+    version: 1,
+    settings,
+    has_hidden_filters: false,
+    problem,
+    missing: kind.missing(settings),
+  } as unknown as Component
+  const app = {
+    id: 'app_000001',
+    label: 'Painel',
+    components: [block],
+    files: { fil_000000: '/f.png' },
+    settings: {},
+  } as unknown as App
+  if (!i18n.isInitialized) await startI18n('pt-BR')
+  const answer = ({ blocks }: { blocks: { id: string; params?: BlockParams }[] }) => {
+    const answers: unknown[] = []
+    const told = blocks.map(({ id, params }) => ({
+      id,
+      problem: null,
+      answers: Object.fromEntries(
+        Object.entries(kind.asks(settings, params ?? {}, sampleFields)).map(([name, question]) => [
+          name,
+          answers.push(answerOf(question, hasRecords)) - 1,
+        ]),
+      ),
+    }))
+    return { blocks: told, answers }
+  }
+  const session = sessionFixture()
+  const sent = fakeServer({
+    'auth.session': { session },
+    'apps.data': wish.data ?? answer,
+    'apps.list': { apps: [] },
+    'tables.get': table,
+    'tables.list': { tables: [] },
+    'users.colleagues': { people: [] },
+    'records.get': record,
+    'forms.get': { creation: true, update: true, chat: true, conditionals: [] },
+  })
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+  const page = () => (
+    <AppDataProvider app={app}>
+      <div style={{ width, height: 300 }}>
+        <AppBlock app={app} block={block} isEditing={isEditing} />
+      </div>
+    </AppDataProvider>
+  )
+  const router = createRouter({ routeTree: createRootRoute({ component: page }), history: createMemoryHistory() })
+  const view = render(
+    <Providers>
+      <RouterProvider router={router as never} />
+    </Providers>,
+  )
+  const block$ = await waitFor(() => {
+    const found = view.container.querySelector(`[data-type="${type}"]`)
+    if (!found) throw new Error('the block is not there yet')
+    return found
+  })
+  return { ...view, sent, block: block$ as HTMLElement }
+}
+
+const failed = 'Ocorreu um erro ao carregar o bloco'
+
+/** What is seen of each kind once its answers are here. */
+const shows: Record<BlockTypeId, { text?: string; element?: string }> = {
+  formPages: { text: 'Nunca envie senhas', element: 'form input' },
+  flow: { text: 'Pedido sete' },
+  minilista: { text: 'Pedido sete', element: 'tfoot' },
+  recordListAndUpdate: { text: 'Pedido sete' },
+  gantt: { text: 'Pedido sete' },
+  calendar: { text: 'Pedido sete' },
+  gallery: { text: 'Pedido sete' },
+  recordDetail: { text: 'Pedido sete' },
+  indicator: { text: '70', element: '[role="progressbar"]' },
+  chart: { text: 'Aberto', element: 'table' },
+  progress: { text: '100%', element: '[role="progressbar"]' },
+  text: { text: 'Olá' },
+  image: { element: 'img[alt="Um mapa"]' },
+  embed: { element: 'iframe[sandbox]' },
+  button: { text: 'Abrir', element: 'a[href="http://example.com"]' },
+  menu: { text: 'Início', element: 'a[href="/home"]' },
+  topBar: { element: 'nav' },
+  filter: { text: 'state', element: 'input[type="search"]' },
+  tasks: { text: 'As tarefas ainda não chegaram' },
+  checklist: { text: 'Pedido sete', element: 'input[type="checkbox"]' },
+  divider: { element: 'hr' },
+  customCode: { element: 'iframe[sandbox="allow-scripts"]' },
+}
+
+describe.each(blockTypeIds)('a %s block', (type) => {
+  const kind = blockKindOf(type)
+
+  it.each([120, 1_200])('shows what it is set to, %d wide', async (width) => {
+    const { block } = await show(type, { width })
+    const { text = '', element = '*' } = shows[type]
+    await waitFor(() => expect(block.textContent).toContain(text))
+    await waitFor(() => expect(block.querySelector(element)).not.toBeNull())
+    expect(block.textContent).not.toContain(failed)
+    expect(block.getAttribute('aria-label') ?? block.getAttribute('aria-labelledby')).toBeTruthy()
+  })
+
+  it('says what it lacks as it comes, and asks nothing', async () => {
+    const missing = kind.missing(kind.defaults)
+    const problem = missing.length > 0 ? 'not_set_up' : null
+    const { block, sent } = await show(type, { settings: kind.defaults, problem, isEditing: true })
+    if (problem) expect(block.textContent).toContain('ainda não foi configurado')
+    expect(block.textContent).not.toContain(failed)
+    expect(sent.some(({ id }) => id === 'apps.data')).toBe(false)
+  })
+
+  it('says so where the table may not be seen', async () => {
+    if (!kind.traits.readsTable) return
+    const { block, sent } = await show(type, { problem: 'table_missing' })
+    expect(block.textContent).toContain('Você não tem acesso a esta tabela')
+    expect(sent.some(({ id }) => id === 'apps.data')).toBe(false)
+  })
+
+  const asks = Object.keys(kind.asks(fullSettings(type), {}, sampleFields)).length > 0
+
+  it.runIf(asks)('stands empty without records', async () => {
+    const { block } = await show(type, { hasRecords: false })
+    await waitFor(() => expect(block.textContent).not.toBe(''))
+    expect(block.textContent).not.toContain(failed)
+    expect(block.textContent).not.toContain('Pedido sete')
+  })
+
+  it.runIf(asks && type !== 'customCode')('says what failed in its place, and can be tried again', async () => {
+    const { block } = await show(type, { data: refuse('unavailable', 503) })
+    await waitFor(() => expect(block.querySelector('[role="alert"]')).not.toBeNull())
+    // A board says it in each column.
+    if (type !== 'flow') expect(block.textContent).toContain(failed)
+    expect(block.querySelector('[role="alert"] button')).not.toBeNull()
+  })
+})
