@@ -345,3 +345,50 @@ test('an app that is not there says so, and one goes away while it is looked at'
   good(await api.trash.archive({ id, type: 'dashboard' }))
   await expect(page.getByText('app_not_found · 404')).toBeVisible()
 })
+
+test('a block is copied to another app, and a bundle opens its pages inside it', async ({
+  page,
+  newOrganisation,
+  enter,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'building by mouse needs a wide screen')
+  const person = await newOrganisation()
+  const { api } = person.client
+  await turnToBuilding(person)
+  const { path } = await makeApp(person, [{ x: 0, y: 4, w: 40, h: 6 }])
+  const bundle = good(await api.apps.create({ label: 'Comercial', kind: 'bundle' }))
+  const child = good(await api.apps.create({ label: 'Metas' }))
+  const table = good(await api.tables.create({ label: 'Clientes' }))
+  await enter(page, person, `${path}?edit=true`)
+  await held(page, 'Divisor').click()
+  await page.getByRole('button', { name: 'Copiar para outro app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copiar “Divisor” para outro app' })
+  await dialog.getByRole('combobox', { name: 'App' }).click()
+  await page.getByRole('option', { name: 'Metas' }).click()
+  await dialog.getByRole('button', { name: 'Copiar bloco' }).click()
+  await notices(page).getByRole('button', { name: 'Abrir app' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Metas')
+  await expect.poll(() => placesOf(person, child.id)).toEqual([[0, 0, 40, 6]])
+
+  const menu = {
+    items: [{ id: 'metas', type: 'app', app_id: child.id }],
+    top_bg_color: 'azul',
+    bottom_bg_color: 'azul',
+  }
+  good(await api.apps.settings({ appId: bundle.id, menu_bar: menu }))
+  await page.goto(`/app/${bundle.id}/bundle/app/${child.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Metas')
+  await expect(page.locator('[data-placed]')).toBeVisible()
+  await page.getByRole('button', { name: 'Editar' }).click()
+  await expect(held(page, 'Divisor', '1, linha 1')).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.mouse.move(700, 600)
+  await checkAxe(page, { coloursOnly: true })
+  // One that has no blocks of its own opens with its first page.
+  good(await api.profiles.updateSetting({ setting_key: 'build_mode', setting_value: false }))
+  await page.goto(`/app/${bundle.id}`)
+  await expect(page).toHaveURL(new RegExp(`bundle/app/${child.id}`))
+  await page.goto(`/app/${bundle.id}/bundle/legacy-table/${table.id}`)
+  await expect(page).toHaveURL(new RegExp(`/object/${table.id}`))
+})
