@@ -132,6 +132,10 @@ test('a menu holds pages in folders and a top bar shows them in its own way', as
   await expect(menu.getByRole('link', { name: 'Pedidos' })).toHaveCount(0)
   await checkAxe(page)
   await look(page, 'bars-public-menu')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await checkAxe(page, { coloursOnly: true })
+  await look(page, 'bars-public-menu-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
   if (isMobile) return
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
   await menu.getByRole('button', { name: 'Esconder menu' }).click()

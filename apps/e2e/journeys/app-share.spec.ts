@@ -81,6 +81,9 @@ test('an app is shared, visited by strangers, and shared no longer', async ({
   expect(scripts, 'JavaScript of a public page, packed').toBeLessThan(460_000)
   await checkAxe(visitor)
   await look(visitor, 'public-app')
+  await visitor.emulateMedia({ colorScheme: 'dark' })
+  await checkAxe(visitor, { coloursOnly: true })
+  await look(visitor, 'public-app-dark')
 
   const form = visitor.getByRole('region', { name: 'Fale conosco' })
   await form.getByRole('textbox').first().fill('Visitante Novo')
