@@ -31,10 +31,7 @@ export function Face({ block, settings }: FaceProps<ProgressSettings>) {
         const write = (number: number) => measureText(number, measure, table.fields, env, format)
         const words = t('progress.of', { value: write(value), whole: write(whole) })
         return (
-          <div
-            className={classes.progress}
-            style={{ '--mark': cssColor(settings.style.color) ?? 'var(--accent)' } as object}
-          >
+          <div className={classes.progress} style={colorsOf(settings.style.color)}>
             {settings.style.shape === 'ring' ? (
               <Ring share={share} label={words} text={format.percent(share)} />
             ) : (
@@ -51,6 +48,12 @@ export function Face({ block, settings }: FaceProps<ProgressSettings>) {
       }}
     </WithData>
   )
+}
+
+/** The bar is drawn in the accent, which a colour of its own replaces. */
+function colorsOf(color: string | null): object {
+  const css = cssColor(color)
+  return css === null ? { '--mark': 'var(--accent)' } : { '--mark': css, '--accent': css }
 }
 
 const radius = 42

@@ -5,6 +5,8 @@ import { bucketOf, spanText } from '../../views/group-text.ts'
 
 interface GroupWords {
   empty: string
+  /** Months by their first letters: there is little room below a column. */
+  isShort?: boolean
   weekOf: (day: string) => string
 }
 
@@ -19,7 +21,13 @@ export function groupLabel(
 ): string {
   const bucket = bucketOf(field, wanted)
   if (key === null || key === undefined || bucket === null) return words.empty
+  if (words.isShort && bucket === 'month') return shortMonth(String(key), env.locale)
   return spanText(bucket, key, env.locale, words.weekOf) ?? (label || textOf(field, key, env) || words.empty)
+}
+
+function shortMonth(day: string, locale: string): string {
+  const write = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: '2-digit' })
+  return write.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)).replace('. de ', ' ')
 }
 
 const spanEnds: Record<string, (day: string) => string> = {

@@ -68,7 +68,11 @@ function Chart({ block, settings, table, summary }: ChartProps) {
   })
   if (data.groups.length === 0)
     return <BlockEmpty icon={IconChartBar} title={t('chart.empty')} text={t('list.emptyText')} />
-  const words = { empty: t('views:bar.groupEmpty'), weekOf: (day: string) => t('records:group.weekOf', { day }) }
+  const words = {
+    isShort: true,
+    empty: t('views:bar.groupEmpty'),
+    weekOf: (day: string) => t('records:group.weekOf', { day }),
+  }
   const wordsOf = (level: ViewGroups[number] | undefined, { key, label }: Mark) => {
     const field = fieldOf(level)
     return field ? groupLabel(field, level?.bucket, key, label, env, words) : words.empty

@@ -52,7 +52,7 @@ export function Pie(props: PlotProps) {
           >
             <i className={classes.swatch} style={{ background: colorFor(group) }} />
             <span className="t-cut">{nameOf(group)}</span>
-            <span className="t-num t-2">
+            <span className="t-small t-num t-2 t-cut">
               {write(group.value)} · {format.percent(group.value / whole)}
             </span>
           </GroupButton>
