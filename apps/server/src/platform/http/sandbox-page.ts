@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * The empty page in which code runs that builders wrote. Its headers give it an origin of nobody, even when it is opened
- * by itself, and no way to call anyone: all that it gets comes through the port that the page around it hands over.
+ * by itself, and let it fetch nothing, not even a picture, whose address could carry away what its viewer sees: all that
+ * it gets comes through the port that the page around it hands over.
  */
 const policy = [
   'sandbox allow-scripts',
   "default-src 'none'",
   "script-src 'unsafe-inline'",
   "style-src 'unsafe-inline'",
-  'img-src https: data: blob:',
-  'font-src https: data:',
-  'media-src https: data: blob:',
+  'img-src data: blob:',
+  'font-src data:',
+  'media-src data: blob:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
