@@ -12,14 +12,19 @@ import { loadSession, watchSession } from './session/session.ts'
 /** Milliseconds for which nothing is shown at all. */
 const longestBlank = 250
 
-// A screen whose file is gone was replaced by a newer version: load that, but never in a circle.
-window.addEventListener('vite:preloadError', (event) => {
+// A screen whose file is gone was replaced by a newer version: load that, but never in a circle. Where the server does not
+// answer, the file is only out of reach, and what is on screen is all that someone has: the error is shown in its place.
+window.addEventListener('vite:preloadError', () => {
   const last = Number(sessionStorage.getItem('oficina.reloaded-at') ?? 0)
-  // Without a connection the file is only out of reach, and what is on screen is all that someone has.
-  if (!navigator.onLine || Date.now() - last < 30_000) return
-  event.preventDefault()
-  sessionStorage.setItem('oficina.reloaded-at', String(Date.now()))
-  window.location.reload()
+  if (Date.now() - last < 30_000) return
+  fetch('/livez', { cache: 'no-store' }).then(
+    ({ ok }) => {
+      if (!ok) return
+      sessionStorage.setItem('oficina.reloaded-at', String(Date.now()))
+      window.location.reload()
+    },
+    () => {},
+  )
 })
 
 // The session is asked for while the texts load; the guard finds it on its way.
