@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstLanguage, startI18n } from '../lib/i18n.ts'
 import { fetchScreen } from './fetch-screen.ts'
+import { takeNewerVersion } from './newer-version.ts'
 import { Providers } from './providers/providers.tsx'
 import { router } from './router.tsx'
 import { loadSession, watchSession } from './session/session.ts'
@@ -12,20 +13,7 @@ import { loadSession, watchSession } from './session/session.ts'
 /** Milliseconds for which nothing is shown at all. */
 const longestBlank = 250
 
-// A screen whose file is gone was replaced by a newer version: load that, but never in a circle. Where the server does not
-// answer, the file is only out of reach, and what is on screen is all that someone has: the error is shown in its place.
-window.addEventListener('vite:preloadError', () => {
-  const last = Number(sessionStorage.getItem('oficina.reloaded-at') ?? 0)
-  if (Date.now() - last < 30_000) return
-  fetch('/livez', { cache: 'no-store' }).then(
-    ({ ok }) => {
-      if (!ok) return
-      sessionStorage.setItem('oficina.reloaded-at', String(Date.now()))
-      window.location.reload()
-    },
-    () => {},
-  )
-})
+window.addEventListener('vite:preloadError', () => void takeNewerVersion())
 
 // The session is asked for while the texts load; the guard finds it on its way.
 void loadSession().catch(() => {})

@@ -134,3 +134,13 @@ function readAnswer(callId: string, status: number, text: string): unknown {
     throw reported(new ApiError({ id: 'unexpected_answer', code: status, message: 'The answer is not JSON' }), callId)
   }
 }
+
+/** Whether the server answers at all; not whether it is well. */
+export async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch('/livez', { cache: 'no-store' })).ok
+  } catch {
+    // No answer is the answer.
+    return false
+  }
+}
