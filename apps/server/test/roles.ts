@@ -1,4 +1,4 @@
-import type { AppRules, TableRules } from '@oficina/access'
+import type { AppRules, DocPageRules, TableRules } from '@oficina/access'
 import { sql } from 'kysely'
 import { touchAccess } from '../src/platform/access/touch-access.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -11,11 +11,13 @@ export async function makeRole(
   tables: TableRules,
   flags: Record<string, boolean> = {},
   apps: AppRules = { '*': 'interact' },
+  docPages: DocPageRules = { '*': 'edit' },
 ): Promise<string> {
   const id = newId('rol')
   await build.system().tx(async (ctx) => {
-    await sql`insert into oficina.roles (org_id, id, name, color, is_admin, flags, tables, apps)
-      select org_id, ${id}, ${`Papel ${id}`}, color, false, flags || ${JSON.stringify(flags)}::jsonb, ${JSON.stringify(tables)}::jsonb, ${JSON.stringify(apps)}::jsonb
+    await sql`insert into oficina.roles (org_id, id, name, color, is_admin, flags, tables, apps, doc_pages)
+      select org_id, ${id}, ${`Papel ${id}`}, color, false, flags || ${JSON.stringify(flags)}::jsonb, ${JSON.stringify(tables)}::jsonb, ${JSON.stringify(apps)}::jsonb,
+        ${JSON.stringify(docPages)}::jsonb
       from oficina.roles where org_id = ${org.id} and id = ${org.roles.member}`.execute(ctx.db)
   })
   return id

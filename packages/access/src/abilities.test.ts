@@ -19,6 +19,7 @@ const actor = (change: Partial<Actor> = {}): Actor => ({
   features: featuresOf('enterprise', { trial: false }),
   tables: {},
   apps: {},
+  docPages: {},
   org: { hideTablesForMember: false, memberUploadDataShortcut: false },
   ...change,
 })

@@ -1,4 +1,5 @@
 import type { AppRules } from './apps.ts'
+import type { DocPageRules } from './doc-pages.ts'
 import type { FeatureValue, PlanFeature, PlanFeatures } from './plans.ts'
 import type { RoleFlag, RoleFlags } from './roles.ts'
 import { type Seat, seatReaches } from './seats.ts'
@@ -14,6 +15,8 @@ export interface Actor {
   tables: TableRules
   /** What the role may do with each app. */
   apps: AppRules
+  /** What the role may do with each document page. */
+  docPages: DocPageRules
   /** Settings of the organisation that take something away from members. */
   org: { hideTablesForMember: boolean; memberUploadDataShortcut: boolean }
 }

@@ -17,6 +17,7 @@ const actor = (apps: AppRules, change: Partial<Actor> = {}): Actor => ({
   features: featuresOf('enterprise', { trial: false }),
   tables: {},
   apps,
+  docPages: {},
   org: { hideTablesForMember: false, memberUploadDataShortcut: false },
   ...change,
 })

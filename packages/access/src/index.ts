@@ -1,5 +1,6 @@
 export * from './abilities.ts'
 export * from './apps.ts'
+export * from './doc-pages.ts'
 export * from './plans.ts'
 export * from './roles.ts'
 export * from './seats.ts'

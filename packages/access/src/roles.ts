@@ -1,4 +1,5 @@
 import type { AppRules } from './apps.ts'
+import type { DocPageRules } from './doc-pages.ts'
 import type { TableRules } from './tables.ts'
 
 /** Powers that a role (profile) switches on. The names are the wire names of the specification. */
@@ -44,13 +45,14 @@ export function flagsAreCoherent(flags: RoleFlags): boolean {
 
 /** The four roles that every organisation starts with. Only the admin role is unrestricted and not editable. */
 export const defaultRoles = [
-  { key: 'admin', color: 'azul', isAdmin: true, flags: allFlags, tables: { '*': 'full' }, apps: { '*': 'full' } },
+  { key: 'admin', color: 'azul', isAdmin: true, flags: allFlags, tables: { '*': 'full' }, apps: { '*': 'full' }, docPages: { '*': 'full' } },
   {
     key: 'builder',
     color: 'violeta',
     isAdmin: false,
     tables: { '*': 'full' },
     apps: { '*': 'full' },
+    docPages: { '*': 'full' },
     flags: {
       ...noFlags,
       create_table: true,
@@ -62,8 +64,8 @@ export const defaultRoles = [
       development: true,
     },
   },
-  { key: 'member', color: 'verde', isAdmin: false, flags: noFlags, tables: { '*': 'edit' }, apps: { '*': 'interact' } },
-  { key: 'viewer', color: 'cinza', isAdmin: false, flags: noFlags, tables: { '*': 'view' }, apps: { '*': 'interact' } },
+  { key: 'member', color: 'verde', isAdmin: false, flags: noFlags, tables: { '*': 'edit' }, apps: { '*': 'interact' }, docPages: { '*': 'edit' } },
+  { key: 'viewer', color: 'cinza', isAdmin: false, flags: noFlags, tables: { '*': 'view' }, apps: { '*': 'interact' }, docPages: { '*': 'view' } },
 ] as const satisfies ReadonlyArray<{
   key: string
   color: string
@@ -71,4 +73,5 @@ export const defaultRoles = [
   flags: RoleFlags
   tables: TableRules
   apps: AppRules
+  docPages: DocPageRules
 }>

@@ -17,6 +17,7 @@ const actor = (change: Partial<Actor> & { tables?: TableRules } = {}): Actor => 
   features: featuresOf('enterprise', { trial: false }),
   tables: {},
   apps: {},
+  docPages: {},
   org: { hideTablesForMember: false, memberUploadDataShortcut: false },
   ...change,
 })

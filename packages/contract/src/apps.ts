@@ -262,8 +262,8 @@ export const blocks = {
   }),
 }
 
-/** Tables and apps side by side, as people see them. */
-const tab = { id: z.union([id('tbl'), appId]), type: z.enum(['table', 'app']) }
+/** Tables, apps and document pages side by side, as people see them. */
+const tab = { id: z.union([id('tbl'), appId, id('doc')]), type: z.enum(['table', 'app', 'doc-page']) }
 
 export const tabs = {
   title: call({
@@ -272,7 +272,7 @@ export const tabs = {
     access,
     input: input({ ...tab, label }),
     output: done,
-    summary: 'Rename a table or an app',
+    summary: 'Rename a table, an app or a document page',
   }),
   icon: call({
     method: 'PUT',
@@ -280,6 +280,6 @@ export const tabs = {
     access,
     input: input({ ...tab, icon: icon.optional(), color: color.optional() }),
     output: done,
-    summary: 'Set the icon and colour of a table or an app',
+    summary: 'Set the icon and colour of a table, an app or a document page',
   }),
 }

@@ -6,6 +6,7 @@ import { auth } from './auth.ts'
 import { exports, recordFiles } from './exports.ts'
 import { forms, updateForms } from './forms.ts'
 import { bulk } from './bulk.ts'
+import { docPages } from './doc-pages.ts'
 import { history } from './history.ts'
 import { jobs } from './jobs.ts'
 import { archivedFields, fieldTypes, uniqueRecords, usedBy } from './lifecycle.ts'
@@ -53,6 +54,7 @@ export const contract = {
   apps,
   blocks,
   tabs,
+  docPages,
   publicViews,
 }
 export type OficinaContract = typeof contract
@@ -63,6 +65,7 @@ export * from './api-v1.ts'
 export * from './apps.ts'
 export * from './auth.ts'
 export * from './call.ts'
+export * from './doc-pages.ts'
 export * from './jobs.ts'
 export * from './lifecycle.ts'
 export * from './trash.ts'

@@ -6,15 +6,15 @@ import { tableLabelLength } from './tables.ts'
 const archivedItem = z.object({
   id_oficina_archived_items: z.string(),
   item_id: z.string(),
-  item_type: z.enum(['table', 'dashboard']),
+  item_type: z.enum(['table', 'dashboard', 'doc-page']),
   item_label: z.string(),
   archived_by: z.string().nullable(),
   archived_at: timestamp,
 })
 export type ArchivedItem = z.infer<typeof archivedItem>
 
-/** Which of the two it is says the id too: where they differ there is no such thing. */
-const item = { id: z.union([id('tbl'), id('app')]), type: z.enum(['table', 'dashboard']) }
+/** Which of the three it is says the id too: where they differ there is no such thing. */
+const item = { id: z.union([id('tbl'), id('app'), id('doc')]), type: z.enum(['table', 'dashboard', 'doc-page']) }
 const yes = z.literal(true)
 
 export const trash = {
@@ -32,7 +32,7 @@ export const trash = {
     access: 'member',
     input: input(item),
     output: archivedItem,
-    summary: 'Archive a table or an app: it is gone from everywhere, and can come back',
+    summary: 'Archive a table, an app or a document page: it is gone from everywhere, and can come back',
   }),
   restore: call({
     method: 'POST',
@@ -40,7 +40,7 @@ export const trash = {
     access: 'trash.recover',
     input: input(item),
     output: done,
-    summary: 'Bring an archived table or app back',
+    summary: 'Bring an archived table, app or document page back',
   }),
   erase: call({
     method: 'DELETE',
@@ -48,7 +48,7 @@ export const trash = {
     access: 'trash.recover',
     input: input({ ...item, wants_forever: yes, is_authorized: yes, knows_unrecoverable: yes }),
     output: done,
-    summary: 'Delete an archived table or app for ever; all three confirmations must be given',
+    summary: 'Delete an archived table, app or document page for ever; all three confirmations must be given',
   }),
 }
 
@@ -63,6 +63,6 @@ export const duplicates = {
       with_records: z.boolean().optional(),
     }),
     output: z.object({ id: z.string(), job_id: z.string().nullable() }),
-    summary: 'Copy a table, with or without its records, or an app with its blocks',
+    summary: 'Copy a table, with or without its records, an app with its blocks, or a document page',
   }),
 }

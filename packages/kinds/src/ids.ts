@@ -20,6 +20,7 @@ export const isOptionId = matcher('opt')
 export const isUserId = matcher('usr')
 export const isFileId = matcher('fil')
 export const isAppId = matcher('app')
+export const isBlockId = matcher('blk')
 export const isTableId = matcher('tbl')
 export const isLapId = matcher('lap')
 

@@ -2,6 +2,7 @@ import { accounts } from '../domains/accounts/index.ts'
 import { apiTokens } from '../domains/api-tokens/index.ts'
 import { apiV1 } from '../domains/api-v1/index.ts'
 import { apps } from '../domains/apps/index.ts'
+import { documents } from '../domains/documents/index.ts'
 import { files } from '../domains/files/index.ts'
 import { forms } from '../domains/forms/index.ts'
 import { exports } from '../domains/exports/index.ts'
@@ -38,6 +39,7 @@ export const domains: Domain[] = [
   views,
   records,
   apps,
+  documents,
   trash,
   forms,
   publicViews,

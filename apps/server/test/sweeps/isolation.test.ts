@@ -2,6 +2,7 @@ import type { ErrorEnvelope } from '@oficina/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request } from '../api.ts'
 import { type Build, type BuiltOrg, makeBuild } from '../build.ts'
+import { makeDocPage, makeVersion } from '../documents.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { address, everyCall } from './calls.ts'
 import { idKindsOf, type Ids, sampleInput } from './sample-input.ts'
@@ -37,6 +38,8 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
   const form = await org.admin.api.updateForms.create({ tableId, fields: [item] })
   const app = await org.admin.api.apps.create({ label: 'App' })
   const block = await org.admin.api.blocks.create({ appId: app.body.id, type: 'text' })
+  const page = await makeDocPage(org.admin)
+  const version = await makeVersion(server, org, page)
   const token = await org.admin.api.apiTokens.create({ name: 'Programa' })
   const sessions = await org.admin.api.auth.sessions({})
   return {
@@ -50,6 +53,8 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
     frm: form.body.form_id,
     app: app.body.id,
     blk: block.body.component.id,
+    doc: page,
+    dpv: version,
     fil: (file.body as { id: string }).id,
     mal: mails.body.mails[0]?.id ?? '',
     apt: token.body.id_api_token,

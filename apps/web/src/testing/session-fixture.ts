@@ -44,7 +44,7 @@ export function sessionFixture({ seat = 'builder', admin = true, plan = 'scale',
       role: { id_profile: 'rol_admin1', name: admin ? 'Admin' : 'Member', is_admin: admin, flags },
     },
     plan: { id: plan, is_trial: trial, trial_days_left: 0, features },
-    can: abilitiesOf({ seat, isAdmin: admin, flags, features, tables: {}, apps: {}, org }),
+    can: abilitiesOf({ seat, isAdmin: admin, flags, features, tables: {}, apps: {}, docPages: {}, org }),
     settings: {
       user_mention_notification_email: true,
       user_mention_notification_oficina: true,

@@ -8,7 +8,7 @@ export type Content = 'blocks' | 'inline' | 'plainText' | 'listItems' | 'taskIte
 /** The attribute as it is kept, or undefined where it cannot be. */
 type ReadAttribute = (value: unknown) => Json | undefined
 
-interface NodeRule {
+export interface NodeRule {
   content: Content
   /** Where it may stand. */
   group: Exclude<Content, 'plainText' | 'none'>
@@ -18,7 +18,7 @@ interface NodeRule {
   isContent?: boolean
 }
 
-const wholeNumber =
+export const wholeNumber =
   (min: number, max: number, fallback?: number): ReadAttribute =>
   (value) =>
     Number.isInteger(value) && (value as number) >= min && (value as number) <= max ? (value as number) : fallback

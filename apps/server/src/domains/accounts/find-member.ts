@@ -8,7 +8,7 @@ const memberStatement = {
   text: `
     select u.id as user_id, u.account_id, false as remember, true as has_mfa, false as is_stale,
       u.seat, u.display_name, u.first_name, u.last_name, u.email,
-      r.id as role_id, r.is_admin, r.flags, r.tables, r.apps,
+      r.id as role_id, r.is_admin, r.flags, r.tables, r.apps, r.doc_pages,
       o.plan, extract(epoch from (o.trial_ends_at - now()))::float8 as trial_seconds_left,
       o.mfa_required, o.hide_tables_for_member, o.member_upload_data_shortcut
     from oficina.users u

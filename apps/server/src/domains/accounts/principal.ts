@@ -7,7 +7,7 @@ import type { PrincipalRow } from './queries.ts'
 
 export interface ActorParts {
   user: { seat: Seat }
-  role: Pick<RoleRow, 'is_admin' | 'flags' | 'tables' | 'apps'>
+  role: Pick<RoleRow, 'is_admin' | 'flags' | 'tables' | 'apps' | 'doc_pages'>
   org: {
     plan: string
     trial_seconds_left: number | null
@@ -25,6 +25,7 @@ export function actorOf({ user, role, org }: ActorParts): Actor {
     features: planOf(org).features,
     tables: role.tables,
     apps: role.apps,
+    docPages: role.doc_pages,
     org: {
       hideTablesForMember: org.hide_tables_for_member,
       memberUploadDataShortcut: org.member_upload_data_shortcut,

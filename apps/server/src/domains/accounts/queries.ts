@@ -1,4 +1,4 @@
-import type { AppRules, RoleFlags, Seat, TableRules } from '@oficina/access'
+import type { AppRules, DocPageRules, RoleFlags, Seat, TableRules } from '@oficina/access'
 import type { Language } from '@oficina/contract/shapes'
 import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/db/database.ts'
@@ -19,6 +19,7 @@ export interface PrincipalRow {
   flags: RoleFlags
   tables: TableRules
   apps: AppRules
+  doc_pages: DocPageRules
   plan: string
   trial_seconds_left: number | null
   mfa_required: boolean
@@ -33,7 +34,7 @@ const principalStatement = {
     select s.user_id, s.account_id, s.remember, s.mfa_at is not null as has_mfa,
       s.last_seen_at < now() - interval '1 minute' as is_stale,
       u.seat, u.display_name, u.first_name, u.last_name, u.email,
-      r.id as role_id, r.is_admin, r.flags, r.tables, r.apps,
+      r.id as role_id, r.is_admin, r.flags, r.tables, r.apps, r.doc_pages,
       o.plan, extract(epoch from (o.trial_ends_at - now()))::float8 as trial_seconds_left,
       o.mfa_required, o.hide_tables_for_member, o.member_upload_data_shortcut
     from oficina.sessions s

@@ -1,4 +1,4 @@
-import type { AppRules, RoleFlags, Seat, TableRules } from '@oficina/access'
+import type { AppRules, DocPageRules, RoleFlags, Seat, TableRules } from '@oficina/access'
 import type { Principal } from '../../platform/access/principal.ts'
 import type { Services } from '../../platform/context.ts'
 import { actorOf, type SeekToken } from '../accounts/index.ts'
@@ -15,6 +15,7 @@ interface TokenPrincipalRow {
   flags: RoleFlags
   tables: TableRules
   apps: AppRules
+  doc_pages: DocPageRules
   plan: string
   trial_seconds_left: number | null
   hide_tables_for_member: boolean
@@ -27,7 +28,7 @@ const statement = {
   text: `
     select t.created_by as user_id, t.scope, t.tables as reach,
       t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_stale,
-      u.seat, r.is_admin, r.flags, r.tables, r.apps,
+      u.seat, r.is_admin, r.flags, r.tables, r.apps, r.doc_pages,
       o.plan, extract(epoch from (o.trial_ends_at - now()))::float8 as trial_seconds_left,
       o.hide_tables_for_member, o.member_upload_data_shortcut
     from oficina.api_tokens t

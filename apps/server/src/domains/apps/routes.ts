@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { authorize } from '../../platform/access/authorize.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Handler, JsonText, routes } from '../../platform/http/routes.ts'
+import { changeDocumentLook } from '../documents/index.ts'
 import { updateTable } from '../tables/index.ts'
 import { changeAppSettings } from './app-settings.ts'
 import {
@@ -56,10 +57,14 @@ interface Look {
   color?: string
 }
 
-/** A table or an app, as its id and its type say alike; where they differ there is no such thing. */
-async function changeLook(ctx: Ctx, tab: { id: string; type: 'table' | 'app' }, look: Look): Promise<typeof done> {
-  if (tab.type !== (tab.id.startsWith('app_') ? 'app' : 'table')) throw notFound(tab.type)
+type TabType = 'table' | 'app' | 'doc-page'
+const tabTypes: Readonly<Record<string, TabType>> = { tbl: 'table', app: 'app', doc: 'doc-page' }
+
+/** A table, an app or a page, as its id and its type say alike; where they differ there is no such thing. */
+async function changeLook(ctx: Ctx, tab: { id: string; type: TabType }, look: Look): Promise<typeof done> {
+  if (tab.type !== tabTypes[tab.id.slice(0, 3)]) throw notFound(tab.type)
   if (tab.type === 'app') await changeAppLook(ctx, tab.id, look)
+  else if (tab.type === 'doc-page') await changeDocumentLook(ctx, tab.id, look)
   else {
     authorize(ctx, 'tables.viewPages')
     await updateTable(ctx, tab.id, look)

@@ -1,4 +1,4 @@
-import type { AppRules, RoleFlags, TableRules } from '@oficina/access'
+import type { AppRules, DocPageRules, RoleFlags, TableRules } from '@oficina/access'
 import { type ColumnType, type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -12,6 +12,7 @@ interface RolesTable {
   flags: JSONColumnType<RoleFlags>
   tables: ColumnType<TableRules, string | undefined, string>
   apps: ColumnType<AppRules, string | undefined, string>
+  doc_pages: ColumnType<DocPageRules, string | undefined, string>
   created_at: Generated<string>
   updated_at: Generated<string>
   updated_by: string | null
@@ -78,6 +79,7 @@ export async function insertRole(
     flags: RoleFlags
     tables?: TableRules
     apps?: AppRules
+    doc_pages?: DocPageRules
     updated_by: string | null
   },
 ): Promise<void> {
@@ -88,6 +90,7 @@ export async function insertRole(
       flags: JSON.stringify(role.flags),
       tables: JSON.stringify(role.tables ?? {}),
       apps: JSON.stringify(role.apps ?? {}),
+      doc_pages: JSON.stringify(role.doc_pages ?? {}),
     })
     .execute()
 }

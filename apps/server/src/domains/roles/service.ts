@@ -105,6 +105,7 @@ export async function createDefaultRoles(
       flags: role.flags,
       tables: role.tables,
       apps: role.apps,
+      doc_pages: role.docPages,
       updated_by: null,
     })
   }
@@ -117,10 +118,10 @@ async function loadRole(ctx: TxCtx, orgId: string, roleId: string): Promise<Role
   return { role, members: await queries.listRoleMembers(ctx.db, orgId, roleId) }
 }
 
-const stateOf = ({ id, name, color, initial_url, flags, tables, apps }: queries.RoleRow): Named => ({
+const stateOf = ({ id, name, color, initial_url, flags, tables, apps, doc_pages }: queries.RoleRow): Named => ({
   id,
   label: name,
-  state: { name, color, initial_url, flags, tables, apps },
+  state: { name, color, initial_url, flags, tables, apps, doc_pages },
 })
 
 /** Keeps what became of a role; history calls it a profile. */

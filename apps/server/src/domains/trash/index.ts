@@ -5,6 +5,13 @@ import type { Domain } from '../../platform/domain.ts'
 import { notFound } from '../../platform/errors.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { archiveApp, archivedApps, duplicateApp, eraseApp, restoreApp } from '../apps/index.ts'
+import {
+  archivedDocuments,
+  archiveDocument,
+  duplicateDocument,
+  eraseDocument,
+  restoreDocument,
+} from '../documents/index.ts'
 import { archivedTables, archiveTable, eraseTable, restoreTable } from '../tables/index.ts'
 import { copyTable, duplicateTable } from './duplicate.ts'
 
@@ -26,20 +33,27 @@ const present = (type: ItemType, { id, label, archived_by, archived_at }: Archiv
 })
 const done = { ok: true as const }
 
-/** A table or an app, as its id and its type say alike; where they differ there is no such thing. */
+const typesById: Readonly<Record<string, ItemType>> = { tbl: 'table', app: 'dashboard', doc: 'doc-page' }
+const names: Record<ItemType, string> = { table: 'table', dashboard: 'app', 'doc-page': 'doc-page' }
+
+/** A table, an app or a page, as its id and its type say alike; where they differ there is no such thing. */
 function typeOf({ id, type }: { id: string; type: ItemType }): ItemType {
-  if (type !== (id.startsWith('app_') ? 'dashboard' : 'table')) throw notFound(type === 'table' ? 'table' : 'app')
+  if (type !== typesById[id.slice(0, 3)]) throw notFound(names[type])
   return type
 }
 
 const actions = {
   table: { archive: archiveTable, restore: restoreTable, erase: eraseTable },
   dashboard: { archive: archiveApp, restore: restoreApp, erase: eraseApp },
+  'doc-page': { archive: archiveDocument, restore: restoreDocument, erase: eraseDocument },
 }
 
 async function listArchived(ctx: Ctx): Promise<ArchivedItem[]> {
-  const [tables, apps] = [await archivedTables(ctx), await archivedApps(ctx)]
-  const items = [...tables.map((table) => present('table', table)), ...apps.map((app) => present('dashboard', app))]
+  const items = [
+    ...(await archivedTables(ctx)).map((table) => present('table', table)),
+    ...(await archivedApps(ctx)).map((app) => present('dashboard', app)),
+    ...(await archivedDocuments(ctx)).map((page) => present('doc-page', page)),
+  ]
   return items.sort((a, b) => b.archived_at.localeCompare(a.archived_at))
 }
 
@@ -62,10 +76,16 @@ const trashRoutes = routes(contract.trash, {
 })
 
 const duplicateRoutes = routes(contract.duplicates, {
-  tab: async (ctx, { with_records, label, ...item }) =>
-    typeOf(item) === 'table'
-      ? duplicateTable(ctx, item.id, { label, withRecords: with_records ?? false })
-      : { id: await duplicateApp(ctx, item.id, label), job_id: null },
+  tab: async (ctx, { with_records, label, ...item }) => {
+    switch (typeOf(item)) {
+      case 'table':
+        return duplicateTable(ctx, item.id, { label, withRecords: with_records ?? false })
+      case 'dashboard':
+        return { id: await duplicateApp(ctx, item.id, label), job_id: null }
+      case 'doc-page':
+        return { id: await duplicateDocument(ctx, item.id, label), job_id: null }
+    }
+  },
 })
 
 /** What was put away and can come back, and copies of what is there. */

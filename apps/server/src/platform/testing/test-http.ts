@@ -27,6 +27,7 @@ export function testMember(orgId: string, userId: string, options: { admin?: boo
       features: featuresOf('scale', { trial: false }),
       tables: {},
       apps: {},
+      docPages: {},
       org: { hideTablesForMember: false, memberUploadDataShortcut: true },
     },
   }

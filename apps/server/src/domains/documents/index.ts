@@ -1,0 +1,21 @@
+import type { Domain } from '../../platform/domain.ts'
+import './events.ts'
+import { documentProjector, documentRule } from './room.ts'
+import { documentRoutes } from './routes.ts'
+
+export {
+  archivedDocuments,
+  archiveDocument,
+  duplicateDocument,
+  eraseDocument,
+  restoreDocument,
+} from './lifecycle.ts'
+export { changeDocumentLook } from './service.ts'
+
+/** Pages of rich text that several people write at once. */
+export const documents: Domain = {
+  name: 'documents',
+  routes: [documentRoutes],
+  rooms: { 'doc-page': documentRule },
+  projectors: { 'doc-page': documentProjector },
+}

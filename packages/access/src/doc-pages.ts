@@ -1,0 +1,55 @@
+import { type Actor, type Decision, decide, type GateResult } from './abilities.ts'
+import { type Seat, seatReaches } from './seats.ts'
+import { levelReaches, type TableLevel } from './tables.ts'
+
+/** What a role may do with a document page: the levels are those of tables. */
+export type DocPageLevel = TableLevel
+
+/** Levels by page id; `*` stands for every page that is not named. */
+export type DocPageRules = Readonly<Record<string, DocPageLevel>>
+
+export const docPageAbilities = ['view', 'edit', 'createBlocks', 'editBlocks', 'manage', 'delete'] as const
+export type DocPageAbility = (typeof docPageAbilities)[number]
+export type DocPageAbilities = Record<DocPageAbility, boolean>
+
+interface DocPageOf {
+  id: string
+  isOwn: boolean
+}
+
+/** What each ability asks for. A viewer's seat never writes, a member's never builds. */
+const needs: Record<DocPageAbility, { level: DocPageLevel; seat: Seat }> = {
+  view: { level: 'view', seat: 'viewer' },
+  edit: { level: 'edit', seat: 'member' },
+  // Blocks are a part of what is written: to place and to resize one is to edit.
+  createBlocks: { level: 'edit', seat: 'member' },
+  editBlocks: { level: 'edit', seat: 'member' },
+  manage: { level: 'full', seat: 'builder' },
+  delete: { level: 'full', seat: 'builder' },
+}
+
+/** What the role alone gives. Whoever made a page has it in full. */
+function givenLevel(actor: Actor, page: DocPageOf): DocPageLevel {
+  if (actor.isAdmin || page.isOwn) return 'full'
+  return (Object.hasOwn(actor.docPages, page.id) ? actor.docPages[page.id] : actor.docPages['*']) ?? 'none'
+}
+
+/** Decides about one document page, and tells why. A failing gate does not stop the trace. */
+export function decideInDocPage(actor: Actor, page: DocPageOf, ability: DocPageAbility): Decision {
+  const { level, seat } = needs[ability]
+  const given = givenLevel(actor, page)
+  const trace: GateResult[] = [
+    { gate: 'seat', needs: seat, has: actor.seat, passed: seatReaches(actor.seat, seat) },
+    { gate: 'role', needs: level, has: given, passed: levelReaches(given, level) },
+  ]
+  if (ability === 'delete') trace.push(...decide(actor, 'docPages.delete').trace)
+  const refused = trace.find((step) => !step.passed)
+  const reasons = { seat: 'needs_seat', role: 'needs_role', plan: 'needs_plan', org: 'hidden_by_org' } as const
+  return { allowed: !refused, reason: refused ? reasons[refused.gate] : null, trace }
+}
+
+/** What the interface may offer on a document page. */
+export const docPageAbilitiesOf = (actor: Actor, page: DocPageOf): DocPageAbilities =>
+  Object.fromEntries(
+    docPageAbilities.map((one) => [one, decideInDocPage(actor, page, one).allowed]),
+  ) as DocPageAbilities
