@@ -27,7 +27,12 @@ export interface GateResult {
   needs: string
   has: string
   passed: boolean
+  /** Where the role says so; only where it speaks about one thing. */
+  from?: RuleSource
 }
+
+/** What of a role decided: that it is the admin's, that its holder made the thing, a rule that names it, `*`, or no rule. */
+export type RuleSource = 'admin' | 'own' | 'named' | 'all' | 'nothing'
 
 export interface Decision {
   allowed: boolean
@@ -56,6 +61,7 @@ const rules = {
   'org.delete': { admin: true },
   'org.viewMail': { admin: true },
   'plan.manage': { admin: true },
+  'access.explain': { admin: true },
   'users.manage': { flag: 'manage_users' },
   'roles.manage': { flag: 'manage_profile', feature: 'roles' },
   'history.view': { flag: 'access_actions_history', feature: 'historyLog' },

@@ -1,4 +1,4 @@
-import { type Actor, type Decision, decide, type GateResult } from './abilities.ts'
+import { type Actor, type Decision, decide, type GateResult, type RuleSource } from './abilities.ts'
 import { type Seat, seatReaches } from './seats.ts'
 
 /** What a role may do with an app: use it as far as its own rights in tables go, or build it. */
@@ -18,16 +18,19 @@ interface AppOf {
   isOwn: boolean
 }
 
-/** What the role alone gives. Whoever made an app has it in full. */
-function givenLevel(actor: Actor, app: AppOf): AppLevel {
-  if (actor.isAdmin || app.isOwn) return 'full'
-  return (Object.hasOwn(actor.apps, app.id) ? actor.apps[app.id] : actor.apps['*']) ?? 'none'
+/** What the role alone gives, and by which of its rules. Whoever made an app has it in full. */
+function given(actor: Actor, app: AppOf): { level: AppLevel; from: RuleSource } {
+  if (actor.isAdmin) return { level: 'full', from: 'admin' }
+  if (app.isOwn) return { level: 'full', from: 'own' }
+  if (Object.hasOwn(actor.apps, app.id)) return { level: actor.apps[app.id] ?? 'none', from: 'named' }
+  const all = actor.apps['*']
+  return all === undefined ? { level: 'none', from: 'nothing' } : { level: all, from: 'all' }
 }
 
 /** The least of what the role gives and the seat allows: only builders build. */
 export function appLevelOf(actor: Actor, app: AppOf): AppLevel {
-  const [given, cap] = [givenLevel(actor, app), seatCap[actor.seat]]
-  return appLevelReaches(cap, given) ? given : cap
+  const [{ level }, cap] = [given(actor, app), seatCap[actor.seat]]
+  return appLevelReaches(cap, level) ? level : cap
 }
 
 export const appAbilities = ['view', 'createBlocks', 'editBlocks', 'deleteBlocks', 'manage', 'delete'] as const
@@ -37,12 +40,12 @@ export type AppAbilities = Record<AppAbility, boolean>
 /** Decides about one app, and tells why. A failing gate does not stop the trace. */
 export function decideInApp(actor: Actor, app: AppOf, ability: AppAbility): Decision {
   const needed: AppLevel = ability === 'view' ? 'interact' : 'full'
-  const given = givenLevel(actor, app)
+  const { level, from } = given(actor, app)
   const trace: GateResult[] = []
   if (needed === 'full') {
     trace.push({ gate: 'seat', needs: 'builder', has: actor.seat, passed: seatReaches(actor.seat, 'builder') })
   }
-  trace.push({ gate: 'role', needs: needed, has: given, passed: appLevelReaches(given, needed) })
+  trace.push({ gate: 'role', needs: needed, has: level, passed: appLevelReaches(level, needed), from })
   // To take an app away is the other end of making one.
   if (ability === 'delete') trace.push(...decide(actor, 'apps.create').trace)
   const refused = trace.find((step) => !step.passed)

@@ -45,7 +45,15 @@ export function flagsAreCoherent(flags: RoleFlags): boolean {
 
 /** The four roles that every organisation starts with. Only the admin role is unrestricted and not editable. */
 export const defaultRoles = [
-  { key: 'admin', color: 'azul', isAdmin: true, flags: allFlags, tables: { '*': 'full' }, apps: { '*': 'full' }, docPages: { '*': 'full' } },
+  {
+    key: 'admin',
+    color: 'azul',
+    isAdmin: true,
+    flags: allFlags,
+    tables: { '*': 'full' },
+    apps: { '*': 'full' },
+    docPages: { '*': 'full' },
+  },
   {
     key: 'builder',
     color: 'violeta',
@@ -64,8 +72,24 @@ export const defaultRoles = [
       development: true,
     },
   },
-  { key: 'member', color: 'verde', isAdmin: false, flags: noFlags, tables: { '*': 'edit' }, apps: { '*': 'interact' }, docPages: { '*': 'edit' } },
-  { key: 'viewer', color: 'cinza', isAdmin: false, flags: noFlags, tables: { '*': 'view' }, apps: { '*': 'interact' }, docPages: { '*': 'view' } },
+  {
+    key: 'member',
+    color: 'verde',
+    isAdmin: false,
+    flags: noFlags,
+    tables: { '*': 'edit' },
+    apps: { '*': 'interact' },
+    docPages: { '*': 'edit' },
+  },
+  {
+    key: 'viewer',
+    color: 'cinza',
+    isAdmin: false,
+    flags: noFlags,
+    tables: { '*': 'view' },
+    apps: { '*': 'interact' },
+    docPages: { '*': 'view' },
+  },
 ] as const satisfies ReadonlyArray<{
   key: string
   color: string

@@ -1,7 +1,7 @@
-import { roleFlags, seats } from '@oficina/access'
+import { seats } from '@oficina/access'
 import { z } from 'zod'
 import { call, done, input, noInput } from './call.ts'
-import { email, id, line, localPath, requiredLine, timestamp } from './shapes.ts'
+import { email, id, line, localPath, timestamp } from './shapes.ts'
 
 export const userStatuses = ['active', 'invite_sent', 'invite_failed', 'disabled'] as const
 export const userRow = z.object({
@@ -20,6 +20,28 @@ export const userRow = z.object({
   created_by: z.string().nullable(),
 })
 export type UserRow = z.infer<typeof userRow>
+
+/** How many seats of a kind are taken and how many there are; null for no limit. */
+const seatUse = z.object({ used: z.number().int(), max: z.number().int().nullable() })
+export const seatUses = z.object({
+  builder: seatUse,
+  member: seatUse,
+  viewer: seatUse,
+  /** All kinds together, where the plan counts people. */
+  users: seatUse,
+  /** Whether the plan has seats for people who only look. */
+  allow_viewers: z.boolean(),
+})
+export type SeatUses = z.infer<typeof seatUses>
+
+/** A list in an address: `status=active,disabled`. */
+const listed = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .string()
+    .max(2_000)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(item).max(50))
+    .optional()
 
 /** Someone of the organisation, as everyone in it may know them. */
 export const colleague = z.object({
@@ -45,11 +67,22 @@ export const users = {
     access: 'users.manage',
     input: input({
       q: z.string().max(200).optional(),
+      status: listed(z.enum(userStatuses)),
+      seat: listed(z.enum(seats)),
+      role: listed(id('rol')),
       page: z.coerce.number().int().min(1).max(1000).default(1),
       size: z.coerce.number().int().min(1).max(500).default(500),
     }),
     output: z.object({ users: z.array(userRow), more: z.boolean() }),
     summary: 'People of the organisation',
+  }),
+  seats: call({
+    method: 'GET',
+    path: '/v3/account/seats',
+    access: 'users.manage',
+    input: noInput,
+    output: seatUses,
+    summary: 'Seats that are taken and seats that there are',
   }),
   get: call({
     method: 'GET',
@@ -95,59 +128,5 @@ export const users = {
     input: input({ userId: id('usr') }),
     output: done,
     summary: 'Mail the invitation again',
-  }),
-}
-
-const flags = z.strictObject(
-  Object.fromEntries(roleFlags.map((f) => [f, z.boolean()])) as Record<(typeof roleFlags)[number], z.ZodBoolean>,
-)
-export const role = z.object({
-  id_profile: z.string(),
-  name: z.string(),
-  color: z.string(),
-  is_admin: z.boolean(),
-  initial_url: z.string().nullable(),
-  profile: flags,
-  members: z.array(z.object({ user_id: z.string(), user_name: z.string(), photo_url: z.string().nullable() })),
-  updated_at: timestamp,
-  updated_by: z.string().nullable(),
-})
-export type Role = z.infer<typeof role>
-
-export const roles = {
-  list: call({
-    method: 'POST',
-    path: '/profile/list',
-    access: 'users.manage',
-    input: noInput,
-    output: z.object({ roles: z.array(role) }),
-    summary: 'Roles of the organisation',
-  }),
-  create: call({
-    method: 'POST',
-    path: '/profile/create',
-    access: 'roles.manage',
-    input: input({
-      profile_name: requiredLine(60),
-      color: requiredLine(20),
-      profile_data: flags.partial().optional(),
-      initial_url: localPath.nullable().optional(),
-    }),
-    output: role,
-    summary: 'Make a role',
-  }),
-  update: call({
-    method: 'POST',
-    path: '/profile/update',
-    access: 'roles.manage',
-    input: input({
-      profile_id: id('rol'),
-      profile_name: requiredLine(60).optional(),
-      color: requiredLine(20).optional(),
-      profile_data: flags.partial().optional(),
-      initial_url: localPath.nullable().optional(),
-    }),
-    output: role,
-    summary: 'Change a role; in force everywhere within 5 seconds',
   }),
 }

@@ -1,3 +1,4 @@
+import { access } from '../domains/access/index.ts'
 import { accounts } from '../domains/accounts/index.ts'
 import { apiTokens } from '../domains/api-tokens/index.ts'
 import { apiV1 } from '../domains/api-v1/index.ts'
@@ -39,6 +40,7 @@ export const domains: Domain[] = [
   views,
   records,
   apps,
+  access,
   documents,
   trash,
   forms,

@@ -2,11 +2,11 @@ import { allFlags, noFlags } from '@oficina/access'
 import { describe, expect, it } from 'vitest'
 import { changeFlags, refuseMoreThanOwn } from './grants.ts'
 
-const holder = { isAdmin: false, flags: { ...noFlags, manage_users: true }, seat: 'member' } as const
+const holder = { actor: { isAdmin: false, flags: { ...noFlags, manage_users: true }, seat: 'member' } } as const
 
 describe('refuseMoreThanOwn', () => {
   it('lets an admin give everything', () => {
-    const admin = { isAdmin: true, flags: noFlags, seat: 'viewer' } as const
+    const admin = { actor: { isAdmin: true, flags: noFlags, seat: 'viewer' } } as const
     expect(() => refuseMoreThanOwn(admin, { isAdmin: true, flags: allFlags, seat: 'builder' })).not.toThrow()
   })
   it('lets others give what they hold', () => {

@@ -1,21 +1,59 @@
-import { type RoleFlag, type RoleFlags, roleFlags, type Seat, seatReaches, setFlag } from '@oficina/access'
+import {
+  type Actor,
+  beyondOwn,
+  type Giver,
+  type RoleFlag,
+  type RoleFlags,
+  roleFlags,
+  type RoleRules,
+  type Seat,
+  seatReaches,
+  setFlag,
+} from '@oficina/access'
 import { AppError } from '../../platform/errors.ts'
+import type { RoleRow } from './queries.ts'
 
 /** What someone may hand on: the rights that they hold themselves. */
-export interface Holder {
-  isAdmin: boolean
-  flags: RoleFlags
-  seat: Seat
+export type Holder = Giver
+
+export const rulesOf = (role: Pick<RoleRow, 'tables' | 'apps' | 'doc_pages'>): RoleRules => ({
+  tables: role.tables,
+  apps: role.apps,
+  docPages: role.doc_pages,
+})
+
+const moreThanOwn = (needs: readonly string[]) =>
+  new AppError('permission_denied', { reason: 'more_than_own', needs: needs.slice(0, 20) })
+
+/** Nobody gives more than they have: the admin role is an admin's to give, every switch and seat its holder's. */
+export function refuseMoreThanOwn(
+  { actor }: { actor: Pick<Actor, 'isAdmin' | 'flags' | 'seat'> },
+  given: { isAdmin?: boolean; flags?: RoleFlags; seat?: Seat },
+): void {
+  if (actor.isAdmin) return
+  if (given.isAdmin) throw moreThanOwn(['admin'])
+  const missing = roleFlags.filter((flag) => given.flags?.[flag] && !actor.flags[flag])
+  if (missing.length > 0) throw moreThanOwn(missing)
+  if (given.seat && !seatReaches(actor.seat, given.seat)) throw moreThanOwn([given.seat])
 }
 
-/** Nobody gives more than they have: the admin role is an admin's to give, every switch its holder's. */
-export function refuseMoreThanOwn(holder: Holder, given: { isAdmin?: boolean; flags?: RoleFlags; seat?: Seat }): void {
-  if (holder.isAdmin) return
-  if (given.isAdmin) throw new AppError('permission_denied', { reason: 'more_than_own', needs: ['admin'] })
-  const missing = roleFlags.filter((flag) => given.flags?.[flag] && !holder.flags[flag])
-  if (missing.length > 0) throw new AppError('permission_denied', { reason: 'more_than_own', needs: missing })
-  if (given.seat && !seatReaches(holder.seat, given.seat))
-    throw new AppError('permission_denied', { reason: 'more_than_own', needs: [given.seat] })
+/** The same for tables, apps and pages. What someone or a role had before may stay. */
+export function refuseRulesBeyondOwn(
+  holder: Holder,
+  given: RoleRules,
+  options: { before?: RoleRules; seat?: Seat } = {},
+): void {
+  const beyond = beyondOwn(holder, given, options)
+  if (beyond.length > 0) throw moreThanOwn(beyond)
+}
+
+/** Whether someone may be given this role, in place of the one that they have. */
+export function refuseGiving(holder: Holder, role: RoleRow, to: { seat: Seat; before?: RoleRow }): void {
+  refuseMoreThanOwn(holder, { isAdmin: role.is_admin, flags: role.flags })
+  refuseRulesBeyondOwn(holder, rulesOf(role), {
+    seat: to.seat,
+    ...(to.before ? { before: rulesOf(to.before) } : {}),
+  })
 }
 
 /** Applies switches with their couplings. Two that contradict each other are refused rather than resolved. */

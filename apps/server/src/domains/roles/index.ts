@@ -1,9 +1,11 @@
 import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
-import { roleRoutes } from './routes.ts'
 
-export { type Holder, refuseMoreThanOwn } from './grants.ts'
-export { findRole, type RoleRow } from './queries.ts'
-export { createDefaultRoles } from './service.ts'
+export { createDefaultRoles } from './default-roles.ts'
+export { changeFlags, type Holder, refuseGiving, refuseMoreThanOwn, refuseRulesBeyondOwn, rulesOf } from './grants.ts'
+export { getLockedOrg, holderNow } from './holder.ts'
+export * as roleStore from './queries.ts'
+export { findRole, hasOtherAdmin, type RoleMember, type RoleRow } from './queries.ts'
 
-export const roles: Domain = { name: 'roles', routes: [roleRoutes] }
+/** What a role is and who may hand it on. How roles are edited is in `access`, which knows tables and apps. */
+export const roles: Domain = { name: 'roles' }

@@ -1,4 +1,4 @@
-import type { AppRules, DocPageRules, RoleFlags, TableRules } from '@oficina/access'
+import type { AppRules, DocPageRules, RoleFlags, Seat, TableRules } from '@oficina/access'
 import { type ColumnType, type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -95,17 +95,90 @@ export async function insertRole(
     .execute()
 }
 
-export async function updateRole(
-  db: Db,
-  orgId: string,
-  roleId: string,
-  change: { name?: string; color?: string; initial_url?: string | null; flags?: RoleFlags; updated_by: string },
-): Promise<void> {
-  const { flags, ...rest } = change
+export interface RoleChange {
+  name?: string
+  color?: string
+  initial_url?: string | null
+  flags: RoleFlags
+  tables: TableRules
+  apps: AppRules
+  doc_pages: DocPageRules
+  updated_by: string
+}
+
+export async function updateRole(db: Db, orgId: string, roleId: string, change: RoleChange): Promise<void> {
+  const { flags, tables, apps, doc_pages, ...rest } = change
   await db
     .updateTable('roles')
-    .set({ ...rest, ...(flags ? { flags: JSON.stringify(flags) } : {}), updated_at: sql<string>`now()` })
+    .set({
+      ...rest,
+      flags: JSON.stringify(flags),
+      tables: JSON.stringify(tables),
+      apps: JSON.stringify(apps),
+      doc_pages: JSON.stringify(doc_pages),
+      updated_at: sql<string>`now()`,
+    })
     .where('org_id', '=', orgId)
     .where('id', '=', roleId)
     .execute()
+}
+
+export async function deleteRole(db: Db, orgId: string, roleId: string): Promise<void> {
+  await db.deleteFrom('roles').where('org_id', '=', orgId).where('id', '=', roleId).execute()
+}
+
+/** How many people hold each role, the disabled among them: they too need another one when it goes. */
+export async function countHolders(db: Db, orgId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ role_id: string; count: string }>`
+    select role_id, count(*) from oficina.users where org_id = ${orgId} group by role_id`.execute(db)
+  return new Map(rows.map((row) => [row.role_id, Number(row.count)]))
+}
+
+export interface HolderRow {
+  id: string
+  seat: Seat
+  active: boolean
+  role_id: string
+  name: string
+}
+
+export async function findHolders(
+  db: Db,
+  orgId: string,
+  wanted: { ids?: string[]; roleId?: string },
+): Promise<HolderRow[]> {
+  const { rows } = await sql<HolderRow>`
+    select u.id, u.seat, u.active, u.role_id, oficina.user_name(u) as name from oficina.users u
+    where u.org_id = ${orgId} and (${wanted.ids ?? null}::text[] is null or u.id = any(${wanted.ids ?? null}))
+      and (${wanted.roleId ?? null}::text is null or u.role_id = ${wanted.roleId ?? null})`.execute(db)
+  return rows
+}
+
+export async function giveRole(db: Db, orgId: string, userIds: readonly string[], roleId: string): Promise<void> {
+  await sql`update oficina.users set role_id = ${roleId}, updated_at = now()
+    where org_id = ${orgId} and id = any(${userIds})`.execute(db)
+}
+
+/** Whether an active admin remains beside these people. Asked under the organisation's lock. */
+export async function hasOtherAdmin(db: Db, orgId: string, userIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from oficina.users u join oficina.roles r on r.org_id = u.org_id and r.id = u.role_id
+    where u.org_id = ${orgId} and u.active and r.is_admin and u.id <> all(${userIds}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export interface Thing {
+  id: string
+  created_by: string | null
+}
+
+/** Tables, apps and document pages by id or by who made them. */
+export async function listThings(db: Db, orgId: string, by: { ids: string[] } | { maker: string }): Promise<Thing[]> {
+  const [column, values] = 'ids' in by ? ['id', by.ids] : ['created_by', [by.maker]]
+  const from = (table: string) => sql`select id, created_by from ${sql.table(`oficina.${table}`)}
+    where org_id = ${orgId} and ${sql.ref(column)} = any(${values})`
+  const { rows } = await sql<Thing>`${from('tables')} union all ${from('apps')} union all ${from('documents')}`.execute(
+    db,
+  )
+  return rows
 }

@@ -18,7 +18,12 @@ beforeAll(async () => {
   const made = await org.admin.api.roles.create({
     profile_name: 'Pessoas',
     color: 'verde',
-    profile_data: { manage_users: true },
+    profile_data: {
+      manage_users: true,
+      tables_enabled: { '*': 'edit' },
+      dashboards_enabled: { '*': 'interact' },
+      doc_pages_enabled: { '*': 'edit' },
+    },
   })
   manager = await kit.build.person(org, { seat: 'member', role: made.body.id_profile })
 })

@@ -8,10 +8,11 @@ import { sendMail } from '../../platform/mail/send-mail.ts'
 import { limit } from '../../platform/rate-limit/rate-limits.ts'
 import { accountOf, asAccount, findAccount, issueToken, voidTokens } from '../identity/index.ts'
 import type { OrgRow } from '../orgs/index.ts'
-import { findRole, refuseMoreThanOwn } from '../roles/index.ts'
+import { findRole, getLockedOrg, holderNow, refuseGiving, refuseMoreThanOwn } from '../roles/index.ts'
+import { noteUser } from './note-user.ts'
 import { nameOf } from './present.ts'
 import * as queries from './queries/users.ts'
-import { getLockedOrg, holderOf, refuseBeyondPlan } from './update-user.ts'
+import { refuseBeyondPlan, refuseSeatBeyondPlan } from './update-user.ts'
 
 export interface InviteInput {
   emails: string[]
@@ -34,8 +35,10 @@ export async function inviteUsers(ctx: Ctx, baseUrl: string, input: InviteInput)
     const org = await getLockedOrg(ctx, editor.orgId)
     const role = await findRole(ctx.db, editor.orgId, input.id_profile)
     if (!role) throw notFound('role')
-    const given = { isAdmin: role.is_admin, flags: role.flags, seat: input.seat }
-    refuseMoreThanOwn(await holderOf(ctx, editor), given)
+    const holder = await holderNow(ctx, 'manage_users')
+    refuseMoreThanOwn(holder, { seat: input.seat })
+    refuseGiving(holder, role, { seat: input.seat })
+    refuseSeatBeyondPlan(org, input.seat)
     await refuseBeyondPlan(ctx, org, emails.length)
     const invited: queries.User[] = []
     const known: string[] = []
@@ -46,7 +49,10 @@ export async function inviteUsers(ctx: Ctx, baseUrl: string, input: InviteInput)
     }
     if (known.length > 0) throw new AppError('unique_violation', { field: 'emails', emails: known })
     const mailed: queries.User[] = []
-    for (const user of invited) mailed.push(await mailInvitation(ctx, baseUrl, org, user))
+    for (const user of invited) {
+      await noteUser(ctx, null, { user, role })
+      mailed.push(await mailInvitation(ctx, baseUrl, org, user))
+    }
     return mailed
   })
 }

@@ -1,15 +1,20 @@
+import { type Seat, seats } from '@oficina/access'
+import type { SeatUses } from '@oficina/contract'
 import { authorize, memberOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { findOrg } from '../orgs/index.ts'
+import { planOf } from '../plans/index.ts'
 import * as queries from './queries/users.ts'
 
 export async function listUsers(
   ctx: Ctx,
-  input: { q?: string; page: number; size: number },
+  input: queries.UserFilter & { page: number; size: number },
 ): Promise<{ users: queries.User[]; more: boolean }> {
   authorize(ctx, 'users.manage')
   const offset = (input.page - 1) * input.size
-  const found = await queries.listUsers(ctx.db, memberOf(ctx).orgId, { q: input.q, offset, limit: input.size + 1 })
+  const { page: _, size, ...filter } = input
+  const found = await queries.listUsers(ctx.db, memberOf(ctx).orgId, { ...filter, offset, limit: size + 1 })
   return { users: found.slice(0, input.size), more: found.length > input.size }
 }
 
@@ -23,4 +28,22 @@ export async function getUser(ctx: Ctx, userId: string): Promise<queries.User> {
   const user = await queries.findUser(ctx.db, memberOf(ctx).orgId, userId)
   if (!user) throw notFound('user')
   return user
+}
+
+/** A plan without a limit of people has no limit of seats. Who may only look is a part of the plans that have roles. */
+export async function seatUses(ctx: Ctx): Promise<SeatUses> {
+  authorize(ctx, 'users.manage')
+  const { orgId } = memberOf(ctx)
+  const org = await findOrg(ctx.db, orgId)
+  if (!org) throw notFound('organisation')
+  const { limits, features } = planOf(org)
+  const used = await queries.countSeats(ctx.db, orgId)
+  const all = seats.reduce((sum, seat) => sum + used[seat], 0)
+  const max = limits.users
+  const uses = seats.map((seat) => [seat, { used: used[seat], max: max === null ? null : max - (all - used[seat]) }])
+  return {
+    ...(Object.fromEntries(uses) as Record<Seat, SeatUses['users']>),
+    users: { used: all, max },
+    allow_viewers: features.roles === 'allowed',
+  }
 }

@@ -1,7 +1,7 @@
 import { contract } from '@oficina/contract'
 import { routes } from '../../platform/http/routes.ts'
 import { inviteUsers, resendInvitation } from './invite.ts'
-import { getUser, listColleagues, listUsers } from './list-users.ts'
+import { getUser, listColleagues, listUsers, seatUses } from './list-users.ts'
 import { replacePhoto } from './photo.ts'
 import { presentColleague, presentProfile, presentUser, settingsOf } from './present.ts'
 import { getOwnUser, updateProfile, updateSetting } from './profile.ts'
@@ -15,6 +15,7 @@ export const userRoutes = routes(contract.users, {
     const { users, more } = await listUsers(ctx, input)
     return { users: users.map((user) => presentUser(ctx, user)), more }
   },
+  seats: (ctx) => seatUses(ctx),
   get: async (ctx, { userId }) => presentUser(ctx, await getUser(ctx, userId)),
   invite: async (ctx, input, { services }) => {
     const invited = await inviteUsers(ctx, services.config.baseUrl, input)

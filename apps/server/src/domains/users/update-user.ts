@@ -1,13 +1,21 @@
-import type { Seat } from '@oficina/access'
+import { type Seat, seatReaches } from '@oficina/access'
 import { authorize, memberOf } from '../../platform/access/authorize.ts'
-import type { MemberPrincipal } from '../../platform/access/principal.ts'
 import { touchAccess } from '../../platform/access/touch-access.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { asAccount, endSessions, voidTokens } from '../identity/index.ts'
-import { lockOrg, type OrgRow } from '../orgs/index.ts'
+import type { OrgRow } from '../orgs/index.ts'
 import { planOf } from '../plans/index.ts'
-import { findRole, type Holder, refuseMoreThanOwn, type RoleRow } from '../roles/index.ts'
+import {
+  findRole,
+  getLockedOrg,
+  hasOtherAdmin,
+  holderNow,
+  refuseGiving,
+  refuseMoreThanOwn,
+  type RoleRow,
+} from '../roles/index.ts'
+import { noteUser } from './note-user.ts'
 import * as queries from './queries/users.ts'
 
 export interface UserInput {
@@ -27,18 +35,22 @@ export async function updateUser(ctx: Ctx, input: UserInput): Promise<queries.Us
     const org = await getLockedOrg(ctx, editor.orgId)
     const user = await queries.findUser(ctx.db, editor.orgId, input.userId)
     if (!user) throw notFound('user')
-    const holder = await holderOf(ctx, editor)
+    const holder = await holderNow(ctx, 'manage_users')
     const [role, next] = await rolesOf(ctx, user, input.id_profile)
     // Whoever holds more than the editor is out of the editor's reach, in both directions.
     refuseMoreThanOwn(holder, { isAdmin: role.is_admin, flags: role.flags })
-    if (next.id !== role.id) refuseMoreThanOwn(holder, { isAdmin: next.is_admin, flags: next.flags })
-    if (input.seat !== undefined && input.seat !== user.seat) refuseMoreThanOwn(holder, { seat: input.seat })
+    const seat = input.seat ?? user.seat
+    if (seat !== user.seat) refuseMoreThanOwn(holder, { seat })
+    // A larger seat opens more of the same role: then what the person had before says nothing.
+    const isLarger = !seatReaches(user.seat, seat)
+    if (next.id !== role.id || isLarger) refuseGiving(holder, next, { seat, ...(isLarger ? {} : { before: role }) })
 
     const active = input.active ?? user.active
     if (role.is_admin && user.active && !(active && next.is_admin)) {
-      if (!(await queries.hasOtherAdmin(ctx.db, editor.orgId, user.id))) throw new AppError('last_admin')
+      if (!(await hasOtherAdmin(ctx.db, editor.orgId, [user.id]))) throw new AppError('last_admin')
     }
     if (active && !user.active) await refuseBeyondPlan(ctx, org, 1)
+    if (seat !== user.seat) refuseSeatBeyondPlan(org, seat)
 
     const { userId: _, id_profile, ...rest } = input
     const changed = await queries.updateUser(ctx.db, editor.orgId, user.id, {
@@ -48,22 +60,16 @@ export async function updateUser(ctx: Ctx, input: UserInput): Promise<queries.Us
     if (user.active && !active) await shutOut(ctx, user)
     await touchAccess(ctx, editor.orgId)
     await ctx.announce('user.updated', { userId: user.id })
+    await noteUser(ctx, { user, role }, { user: changed, role: next })
     return changed
   })
 }
 
-export async function getLockedOrg(ctx: TxCtx, orgId: string): Promise<OrgRow> {
-  const org = await lockOrg(ctx.db, orgId)
-  if (!org) throw notFound('organisation')
-  return org
-}
-
-/** What the editor holds now: the principal may be some seconds old, and rights may have gone under the lock. */
-export async function holderOf(ctx: TxCtx, editor: MemberPrincipal): Promise<Holder> {
-  const user = await queries.findUser(ctx.db, editor.orgId, editor.userId)
-  const role = user?.active ? await findRole(ctx.db, editor.orgId, user.role_id) : null
-  if (!user || !role || !(role.is_admin || role.flags.manage_users)) throw new AppError('permission_denied')
-  return { isAdmin: role.is_admin, flags: role.flags, seat: user.seat }
+/** Seats for people who only look come with the plans that have roles. */
+export function refuseSeatBeyondPlan(org: OrgRow, seat: Seat): void {
+  const { id, features } = planOf(org)
+  if (seat === 'viewer' && features.roles !== 'allowed')
+    throw new AppError('plan_limit', { limit: 'viewers', plan: id })
 }
 
 /** A disabled person frees a seat; people beyond the plan's number are not let in. */

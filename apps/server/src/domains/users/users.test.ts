@@ -17,7 +17,12 @@ beforeAll(async () => {
   const made = await org.admin.api.roles.create({
     profile_name: 'Pessoas',
     color: 'verde',
-    profile_data: { manage_users: true },
+    profile_data: {
+      manage_users: true,
+      tables_enabled: { '*': 'edit' },
+      dashboards_enabled: { '*': 'interact' },
+      doc_pages_enabled: { '*': 'edit' },
+    },
   })
   manager = await kit.build.person(org, { seat: 'member', role: made.body.id_profile })
 })
@@ -159,5 +164,26 @@ describe('the list', () => {
     expect((await api.users.list({ q: '%' })).body.users).toHaveLength(0)
     expect((await api.users.list({ q: "'; drop table users; --" })).body.users).toHaveLength(0)
     expect(await api.users.list({ q: 'a\u0000' })).toBeError(422, 'invalid_input')
+  })
+
+  it('filters by status, seat and role, and counts seats', async () => {
+    const small = await kit.build.org()
+    const { api } = small.admin
+    const builder = await kit.build.person(small, { seat: 'builder' })
+    const gone = await kit.build.person(small)
+    await api.users.update({ userId: gone.id, active: false })
+    const waiting = await api.users.invite({ emails: [randomEmail()], seat: 'viewer', id_profile: small.roles.viewer })
+    const ids = async (filter: object) => (await api.users.list(filter)).body.users.map(({ id_user }) => id_user)
+    expect(await ids({ status: 'disabled' })).toEqual([gone.id])
+    expect(await ids({ status: 'invite_sent,invite_failed', seat: 'viewer' })).toEqual([waiting.body.users[0]?.id_user])
+    expect(await ids({ seat: 'builder', role: small.roles.builder })).toEqual([builder.id])
+    expect(await api.users.list({ status: 'king' as never })).toBeError(422, 'invalid_input')
+    const seats = (await api.users.seats()).body
+    expect(seats).toMatchObject({ builder: { used: 2, max: null }, viewer: { used: 1 }, users: { used: 3, max: null } })
+    const free = await kit.build.org({ plan: 'free' })
+    const few = (await free.admin.api.users.seats()).body
+    expect(few).toMatchObject({ builder: { used: 1, max: 2 }, member: { used: 0, max: 1 }, allow_viewers: false })
+    const viewer = { emails: [randomEmail()], seat: 'viewer' as const, id_profile: free.roles.viewer }
+    expect(await free.admin.api.users.invite(viewer)).toBeError(402, 'plan_limit')
   })
 })

@@ -5,6 +5,7 @@ import { authorizeCall } from '../access/authorize.ts'
 import type { ApiTokenPrincipal, Principal } from '../access/principal.ts'
 import { makeCtx, type Services } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { issuesOf } from './issues.ts'
 import { type DoOnce, fingerprintOf, keyOf, makeDoOnce } from './idempotency.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { type Handler, type Http, type IncomingFile, JsonText, type RouteGroup } from './routes.ts'
@@ -53,7 +54,7 @@ function serve(call: Call, handler: Handler, options: MountOptions, doOnce: DoOn
     if (principal.kind === 'apiToken') await options.countApiCall(principal)
     const given = readInput(call, request)
     const parsed = call.input.safeParse(given)
-    if (!parsed.success) throw invalidInput(parsed.error.issues)
+    if (!parsed.success) throw new AppError('invalid_input', { issues: issuesOf(parsed.error.issues) })
     const ctx = makeCtx(services, {
       principal,
       orgId: 'orgId' in principal ? principal.orgId : null,
@@ -117,39 +118,6 @@ function readInput(call: Call, request: FastifyRequest): Record<string, unknown>
   }
   refuseUnstorable(all)
   return all
-}
-
-/** An answer is no mirror: of what was sent, only enough to find the mistake. */
-const shownKeys = 20
-const shownKeyLength = 100
-
-interface Issue {
-  path: PropertyKey[]
-  code: string
-  message: string
-  keys?: string[]
-  errors?: Issue[][]
-}
-
-/** Names each field that is wrong and why; never the value. */
-function invalidInput(issues: readonly unknown[]): AppError {
-  const flat = (issues as Issue[]).flatMap((issue) => flatten(issue))
-  return new AppError('invalid_input', { issues: flat.slice(0, 50) })
-}
-
-function flatten(issue: Issue): { path: string; reason: string; keys?: string[] }[] {
-  // Of a union, report the branch that came closest.
-  if (issue.code === 'invalid_union' && issue.errors?.length) {
-    const best = issue.errors.reduce((a, b) => (b.length < a.length ? b : a))
-    return best.flatMap(flatten)
-  }
-  const path = issue.path.map(String).join('.')
-  if (issue.code === 'unrecognized_keys') {
-    const keys = issue.keys?.slice(0, shownKeys).map((key) => key.slice(0, shownKeyLength))
-    return [{ path, reason: 'unknown_key', keys }]
-  }
-  const custom = issue.code === 'custom' || issue.code === 'invalid_format'
-  return [{ path, reason: custom && /^[a-z_]+$/.test(issue.message) ? issue.message : issue.code }]
 }
 
 /** Boundaries and headers around a file are a few hundred bytes; of more, the parser would cut off what it does not know. */

@@ -1,5 +1,5 @@
 import type { Seat } from '@oficina/access'
-import type { UserSettings } from '@oficina/contract'
+import type { UserSettings, userStatuses } from '@oficina/contract'
 import { type ColumnType, type Generated, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -55,11 +55,26 @@ export async function findUser(db: Db, orgId: string, userId: string): Promise<U
   return (await query.executeTakeFirst()) ?? null
 }
 
+type UserStatus = (typeof userStatuses)[number]
+
+export interface UserFilter {
+  q?: string | undefined
+  status?: UserStatus[] | undefined
+  seat?: Seat[] | undefined
+  role?: string[] | undefined
+}
+
+/** The same answer as `statusOf`, where the database has to tell. */
+const status = sql<UserStatus>`case when not active then 'disabled' when last_login_at is not null then 'active'
+  when invitation = 'failed' or exists (
+    select from oficina.mails where mails.id = users.invitation_mail and mails.status = 'failed') then 'invite_failed'
+  else 'invite_sent' end`
+
 /** One page, and one row more where there are more. */
 export async function listUsers(
   db: Db,
   orgId: string,
-  page: { q?: string; offset: number; limit: number },
+  page: UserFilter & { offset: number; limit: number },
 ): Promise<User[]> {
   const wanted = page.q?.trim()
   const like = wanted ? `%${wanted.replace(/[\\%_]/g, '\\$&')}%` : null
@@ -77,6 +92,9 @@ export async function listUsers(
         ]),
       ),
     )
+    .$if(page.status !== undefined, (query) => query.where(status, 'in', page.status ?? []))
+    .$if(page.seat !== undefined, (query) => query.where('seat', 'in', page.seat ?? []))
+    .$if(page.role !== undefined, (query) => query.where('role_id', 'in', page.role ?? []))
     .orderBy('active', 'desc')
     .orderBy(sql`lower(coalesce(nullif(display_name, ''), nullif(first_name || ' ' || last_name, ' '), email))`)
     .orderBy('id')
@@ -148,6 +166,13 @@ export async function markLoggedIn(
   return marked.numUpdatedRows === 1n
 }
 
+/** Seats that active people take. */
+export async function countSeats(db: Db, orgId: string): Promise<Record<Seat, number>> {
+  const { rows } = await sql<{ seat: Seat; count: string }>`
+    select seat, count(*) from oficina.users where org_id = ${orgId} and active group by seat`.execute(db)
+  return { builder: 0, member: 0, viewer: 0, ...Object.fromEntries(rows.map((row) => [row.seat, Number(row.count)])) }
+}
+
 export async function countActiveUsers(db: Db, orgId: string): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -156,20 +181,4 @@ export async function countActiveUsers(db: Db, orgId: string): Promise<number> {
     .where('active', '=', true)
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** Whether an active admin remains beside this person. Asked under the organisation's lock. */
-export async function hasOtherAdmin(db: Db, orgId: string, userId: string): Promise<boolean> {
-  const query = db
-    .selectFrom('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.org_id', '=', 'users.org_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .select('users.id')
-    .where('users.org_id', '=', orgId)
-    .where('users.id', '<>', userId)
-    .where('users.active', '=', true)
-    .where('roles.is_admin', '=', true)
-    .limit(1)
-  return (await query.executeTakeFirst()) !== undefined
 }

@@ -1,6 +1,6 @@
 import { roleFlags } from '@oficina/access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltOrg, type PeopleKit, startPeopleKit } from '../accounts/testing/people-kit.ts'
+import { type BuiltOrg, type PeopleKit, startPeopleKit } from '../../accounts/testing/people-kit.ts'
 
 let kit: PeopleKit
 let org: BuiltOrg

@@ -1,0 +1,5 @@
+import type { Domain } from '../../platform/domain.ts'
+import { roleRoutes } from './roles/routes.ts'
+
+/** Who may do what: roles as they are edited, seeing as someone else, and why something is or is not allowed. */
+export const access: Domain = { name: 'access', routes: [roleRoutes] }

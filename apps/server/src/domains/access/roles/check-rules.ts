@@ -1,0 +1,101 @@
+import { decideInApp, decideInDocPage, type RoleRules, type TableLevel, type TableRule } from '@oficina/access'
+import { checkFilter, type Filter } from '@oficina/kinds'
+import { isDeepStrictEqual } from 'node:util'
+import { memberOf } from '../../../platform/access/authorize.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { describeFields, fieldsIn, freshStructure, knownStructure, type Viewer, viewerFor } from '../../tables/index.ts'
+import { roleStore } from '../../roles/index.ts'
+import { isCustom, ruleKinds } from './rules.ts'
+
+export interface RuleIssue {
+  path: string
+  reason: string
+}
+
+/** The tables as the editor sees them. Inside a transaction as they are now, else as this process knows them. */
+export async function editorsView(ctx: Ctx): Promise<Viewer> {
+  const { orgId } = memberOf(ctx)
+  const structure = ctx.db.isTransaction
+    ? await freshStructure(ctx.database, ctx.db, orgId)
+    : await knownStructure(ctx.database, orgId)
+  return viewerFor(ctx.principal, structure)
+}
+
+/** Rules about tables and fields that a reader may not see are not there for them. */
+export function hiddenRules(ctx: Ctx, viewer: Viewer, rules: RoleRules): RoleRules {
+  if (memberOf(ctx).actor.isAdmin) return { tables: {}, apps: {}, docPages: {} }
+  const hidden = Object.entries(rules.tables).filter(([id, rule]) => !seesRule(viewer, id, rule))
+  return { tables: Object.fromEntries(hidden), apps: {}, docPages: {} }
+}
+
+function seesRule(viewer: Viewer, id: string, rule: TableLevel | TableRule): boolean {
+  if (id === '*') return true
+  const grant = viewer.grant(id)
+  if (!grant) return false
+  if (typeof rule === 'string') return true
+  const named = [...Object.keys(rule.fields ?? {}), ...(rule.filters ? fieldsIn(rule.filters) : [])]
+  return named.every((fieldId) => grant.readable.has(fieldId) || !grant.table.fields.has(fieldId))
+}
+
+/** Everything that is wrong with rules that are new or changed: what they name must be there for the editor. */
+export async function ruleIssues(ctx: Ctx, before: RoleRules, next: RoleRules): Promise<RuleIssue[]> {
+  const viewer = await editorsView(ctx)
+  const tables = changedRules(before.tables, next.tables).flatMap(([id, rule]) => tableIssues(viewer, id, rule))
+  const [, ...others] = ruleKinds
+  const wanted = others.flatMap(({ key, on }) =>
+    changedRules<string>(before[key], next[key])
+      .filter(([id]) => id !== '*')
+      .map(([id]) => ({ id, path: `profile_data.${on}.${id}`, key })),
+  )
+  if (wanted.length === 0) return tables
+  const ids = wanted.map(({ id }) => id)
+  const known = await seenThings(ctx, ids)
+  const missing = wanted.filter(({ id }) => !known.has(id))
+  return [
+    ...tables,
+    ...missing.map(({ path, key }) => ({ path, reason: key === 'apps' ? 'unknown_app' : 'unknown_page' })),
+  ]
+}
+
+/** Apps and pages that are there for the editor. */
+async function seenThings(ctx: Ctx, ids: string[]): Promise<Set<string>> {
+  const { orgId, userId, actor } = memberOf(ctx)
+  const things = await roleStore.listThings(ctx.db, orgId, { ids })
+  const seen = things.filter(({ id, created_by }) => {
+    const thing = { id, isOwn: created_by === userId }
+    return id.startsWith('app_')
+      ? decideInApp(actor, thing, 'view').allowed
+      : decideInDocPage(actor, thing, 'view').allowed
+  })
+  return new Set(seen.map(({ id }) => id))
+}
+
+const changedRules = <R>(before: Readonly<Record<string, R>>, next: Readonly<Record<string, R>>): [string, R][] =>
+  Object.entries(next).filter(([id, rule]) => !isDeepStrictEqual(rule, before[id]))
+
+function tableIssues(viewer: Viewer, id: string, rule: TableLevel | TableRule): RuleIssue[] {
+  const at = `profile_data.tables_enabled.${id}`
+  const custom = typeof rule === 'string' ? {} : rule
+  if (id === '*') {
+    // A field or a condition belongs to one table.
+    const loose = (['fields', 'filters'] as const).filter((key) => custom[key] !== undefined)
+    return loose.map((key) => ({ path: `${at}.${key}`, reason: 'not_for_all' }))
+  }
+  const grant = viewer.grant(id)
+  if (!grant) return [{ path: at, reason: 'unknown_table' }]
+  const fields = Object.keys(custom.fields ?? {}).filter((fieldId) => !grant.readable.has(fieldId))
+  const filter = custom.filters as Filter | undefined
+  const errors = filter ? checkFilter(filter, describeFields(viewer, grant.readable)) : []
+  return [
+    ...fields.map((fieldId) => ({ path: `${at}.fields.${fieldId}`, reason: 'unknown_field' })),
+    ...errors.map(({ path, reason }) => ({ path: [at, 'filters', ...path].join('.'), reason })),
+  ]
+}
+
+/** Row filters and field rules are a part of some plans only; what a role has of them already stays. */
+export function refuseCustomBeyondPlan(ctx: Ctx, before: RoleRules, next: RoleRules): void {
+  if (memberOf(ctx).actor.features.advancedDevFeatures === 'allowed') return
+  if (changedRules(before.tables, next.tables).some(([, rule]) => isCustom(rule)))
+    throw new AppError('permission_denied', { reason: 'needs_plan', needs: ['advancedDevFeatures'] })
+}

@@ -1,0 +1,35 @@
+import type { Role } from '@oficina/contract'
+import type { Ctx } from '../../../platform/context.ts'
+import { pictureUrl } from '../../../platform/files/picture-url.ts'
+import type { Viewer } from '../../tables/index.ts'
+import { hiddenRules } from './check-rules.ts'
+import { rulesOf } from '../../roles/index.ts'
+import type { RoleWithMembers } from './load-role.ts'
+import { presentRules, ruleKinds } from './rules.ts'
+import { lockOf } from './write-role.ts'
+
+/** As far as the reader sees what its rules are about. */
+export function presentRole(ctx: Ctx, viewer: Viewer, { role, members, holders }: RoleWithMembers): Role {
+  const [rules, hidden] = [rulesOf(role), hiddenRules(ctx, viewer, rulesOf(role))]
+  const shown = ruleKinds.map(({ key }) => [
+    key,
+    Object.fromEntries(Object.entries(rules[key]).filter(([id]) => !Object.hasOwn(hidden[key], id))),
+  ])
+  return {
+    id_profile: role.id,
+    name: role.name,
+    color: role.color,
+    is_admin: role.is_admin,
+    initial_url: role.initial_url,
+    profile: { ...role.flags, ...presentRules(Object.fromEntries(shown)) },
+    members: members.map((member) => ({
+      user_id: member.id,
+      user_name: member.display_name || `${member.first_name} ${member.last_name}`.trim() || member.email,
+      photo_url: pictureUrl(ctx, role.org_id, member.photo_file_id),
+    })),
+    holders,
+    locked: lockOf(ctx, role),
+    updated_at: role.updated_at,
+    updated_by: role.updated_by,
+  }
+}

@@ -1,0 +1,35 @@
+import type { RoleFlag } from '@oficina/access'
+import { memberOf } from '../../platform/access/authorize.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { lockOrg, type OrgRow } from '../orgs/index.ts'
+import type { Holder } from './grants.ts'
+import * as queries from './queries.ts'
+
+/** Changes of people and roles wait for one another, so that two admins cannot take each other's rights at once. */
+export async function getLockedOrg(ctx: TxCtx, orgId: string): Promise<OrgRow> {
+  const org = await lockOrg(ctx.db, orgId)
+  if (!org) throw notFound('organisation')
+  return org
+}
+
+/** What the editor holds now: the principal may be some seconds old, and rights may have gone under the lock. */
+export async function holderNow(ctx: Ctx, needs: RoleFlag): Promise<Holder> {
+  const editor = memberOf(ctx)
+  const [user] = await queries.findHolders(ctx.db, editor.orgId, { ids: [editor.userId] })
+  const role = user?.active ? await queries.findRole(ctx.db, editor.orgId, user.role_id) : null
+  if (!user || !role || !(role.is_admin || role.flags[needs])) throw new AppError('permission_denied')
+  const own = role.is_admin ? [] : await queries.listThings(ctx.db, editor.orgId, { maker: editor.userId })
+  return {
+    actor: {
+      ...editor.actor,
+      seat: user.seat,
+      isAdmin: role.is_admin,
+      flags: role.flags,
+      tables: role.tables,
+      apps: role.apps,
+      docPages: role.doc_pages,
+    },
+    owns: new Set(own.map(({ id }) => id)),
+  }
+}
