@@ -7,10 +7,12 @@ import { exports, recordFiles } from './exports.ts'
 import { forms, updateForms } from './forms.ts'
 import { bulk } from './bulk.ts'
 import { docPages } from './doc-pages.ts'
+import { favorites, folders, home, search } from './home.ts'
 import { history } from './history.ts'
 import { jobs } from './jobs.ts'
 import { archivedFields, fieldTypes, uniqueRecords, usedBy } from './lifecycle.ts'
 import { mfa } from './mfa.ts'
+import { notifications } from './notifications.ts'
 import { users } from './people.ts'
 import { publicViews } from './public-views.ts'
 import { records } from './records.ts'
@@ -57,6 +59,11 @@ export const contract = {
   tabs,
   docPages,
   publicViews,
+  home,
+  folders,
+  favorites,
+  search,
+  notifications,
 }
 export type OficinaContract = typeof contract
 
@@ -74,7 +81,9 @@ export * from './errors.ts'
 export * from './exports.ts'
 export * from './forms.ts'
 export * from './history.ts'
+export * from './home.ts'
 export * from './mfa.ts'
+export * from './notifications.ts'
 export * from './people.ts'
 export * from './roles.ts'
 export * from './public-views.ts'

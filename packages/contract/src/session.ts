@@ -38,6 +38,9 @@ export const colorSchemes = ['auto', 'light', 'dark'] as const
 export const userSettings = z.object({
   user_mention_notification_email: z.boolean(),
   user_mention_notification_oficina: z.boolean(),
+  duplicate_notification_email: z.boolean(),
+  duplicate_notification_oficina: z.boolean(),
+  export_notification_oficina: z.boolean(),
   language: language.nullable(),
   color_scheme: z.enum(colorSchemes),
   home_view: z.enum(['list', 'grid']),

@@ -1,15 +1,20 @@
 import type { Language } from '@oficina/contract/shapes'
 import enDefaults from './en/defaults.json' with { type: 'json' }
 import enMail from './en/mail.json' with { type: 'json' }
+import enNotices from './en/notices.json' with { type: 'json' }
 import esDefaults from './es/defaults.json' with { type: 'json' }
 import esMail from './es/mail.json' with { type: 'json' }
+import esNotices from './es/notices.json' with { type: 'json' }
 import ptDefaults from './pt-BR/defaults.json' with { type: 'json' }
 import ptMail from './pt-BR/mail.json' with { type: 'json' }
+import ptNotices from './pt-BR/notices.json' with { type: 'json' }
 
 const mails = { 'pt-BR': ptMail, en: enMail, es: esMail }
+const notices = { 'pt-BR': ptNotices, en: enNotices, es: esNotices }
 const defaults = { 'pt-BR': ptDefaults, en: enDefaults, es: esDefaults }
 
 export type MailKind = keyof typeof ptMail
+export type NoticeKind = keyof typeof ptNotices
 
 interface MailText {
   subject: string
@@ -64,10 +69,22 @@ export function mailContent(
   }
 }
 
+/** What a notification says, in the language of whoever reads it: `notices:${kind}.title` and its description. */
+export function noticeText(
+  language: Language,
+  kind: NoticeKind,
+  values: Record<string, string>,
+): { title: string; description: string } {
+  const text = notices[language][kind]
+  return { title: fillIn(text.title, values), description: fillIn(text.description, values) }
+}
+
+export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(ptNotices, kind)
+
 function fillIn(template: string, values: Record<string, string>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`a mail lacks its ${name}`)
+    if (value === undefined) throw new Error(`a message lacks its ${name}`)
     return value
   })
 }

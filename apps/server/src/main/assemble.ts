@@ -20,6 +20,7 @@ import { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { makeMail } from '../platform/mail/mailer.ts'
 import { type Ports, systemClock } from '../platform/ports.ts'
+import { makePush } from '../platform/push/push.ts'
 import { limitRequests } from '../platform/rate-limit/limit-requests.ts'
 import { makeRateLimits } from '../platform/rate-limit/rate-limits.ts'
 import { type Realtime, startRealtime } from '../platform/realtime/realtime.ts'
@@ -125,11 +126,13 @@ async function noteOnline({ db, principal }: Ctx): Promise<void> {
 
 function makePorts(config: Config, database: Database, log: Log): Ports {
   const secrets = makeSecrets(config.secret)
+  const safeFetch = makeSafeFetch({ allow: config.OFICINA_OUTBOUND_ALLOW, log })
   return {
     clock: systemClock,
     secrets,
     rateLimits: makeRateLimits(database, log),
-    safeFetch: makeSafeFetch({ allow: config.OFICINA_OUTBOUND_ALLOW, log }),
+    safeFetch,
+    push: makePush(config, safeFetch),
     files: makeFiles({ config, log, ports: { secrets, clock: systemClock } }),
     mail: makeMail(config),
   }

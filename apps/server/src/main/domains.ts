@@ -3,19 +3,24 @@ import { accounts } from '../domains/accounts/index.ts'
 import { apiTokens } from '../domains/api-tokens/index.ts'
 import { apiV1 } from '../domains/api-v1/index.ts'
 import { apps } from '../domains/apps/index.ts'
+import { favorites } from '../domains/favorites/index.ts'
 import { documents } from '../domains/documents/index.ts'
 import { files } from '../domains/files/index.ts'
+import { folders } from '../domains/folders/index.ts'
 import { forms } from '../domains/forms/index.ts'
 import { exports } from '../domains/exports/index.ts'
 import { history } from '../domains/history/index.ts'
+import { home } from '../domains/home/index.ts'
 import { identity } from '../domains/identity/index.ts'
 import { jobs } from '../domains/jobs/index.ts'
 import { mail } from '../domains/mail/index.ts'
+import { notifications } from '../domains/notifications/index.ts'
 import { orgs } from '../domains/orgs/index.ts'
 import { plans } from '../domains/plans/index.ts'
 import { publicViews } from '../domains/public/index.ts'
 import { roles } from '../domains/roles/index.ts'
 import { records } from '../domains/records/index.ts'
+import { search } from '../domains/search/index.ts'
 import { sla } from '../domains/sla/index.ts'
 import { tables } from '../domains/tables/index.ts'
 import { views } from '../domains/views/index.ts'
@@ -51,5 +56,10 @@ export const domains: Domain[] = [
   history,
   sla,
   exports,
+  folders,
+  favorites,
+  home,
+  search,
+  notifications,
   realtimeDomain,
 ]

@@ -1,5 +1,6 @@
 import type { ErrorEnvelope } from '@oficina/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notify } from '../../src/domains/notifications/index.ts'
 import { request } from '../api.ts'
 import { type Build, type BuiltOrg, makeBuild } from '../build.ts'
 import { makeDocPage, makeVersion } from '../documents.ts'
@@ -41,6 +42,13 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
   const page = await makeDocPage(org.admin)
   const version = await makeVersion(server, org, page)
   const token = await org.admin.api.apiTokens.create({ name: 'Programa' })
+  const folder = await org.admin.api.folders.create({ label: 'Pasta', tabs: [{ id: tableId, type: 'table' }] })
+  const notice = { type: 'system' as const, text: 'exportReady' as const, values: {}, link: null }
+  await build
+    .system()
+    .in(org.id)
+    .tx((ctx) => notify(ctx, org.admin.id, notice))
+  const told = await org.admin.api.notifications.list({})
   const sessions = await org.admin.api.auth.sessions({})
   return {
     org: org.id,
@@ -55,6 +63,8 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
     blk: block.body.component.id,
     doc: page,
     dpv: version,
+    fol: folder.body.id,
+    ntf: told.body.notifications[0]?.id ?? '',
     fil: (file.body as { id: string }).id,
     mal: mails.body.mails[0]?.id ?? '',
     apt: token.body.id_api_token,

@@ -13,6 +13,7 @@ export { fileUrls } from './files.ts'
 export { type AppRow, findApp, findApps } from './queries/apps.ts'
 export { type BlockRow, listBlocks } from './queries/blocks.ts'
 export { readBlock } from './stored-block.ts'
+export { listApps } from './service.ts'
 export { archiveApp, archivedApps, duplicateApp, eraseApp, restoreApp } from './lifecycle.ts'
 
 registerNames()

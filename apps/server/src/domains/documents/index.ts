@@ -10,7 +10,7 @@ export {
   eraseDocument,
   restoreDocument,
 } from './lifecycle.ts'
-export { changeDocumentLook } from './service.ts'
+export { changeDocumentLook, listDocuments } from './service.ts'
 
 /** Pages of rich text that several people write at once. */
 export const documents: Domain = {

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import { exportLimits } from '@oficina/contract/exports'
 import { z } from 'zod'
 import { mailContent } from '../../locales/messages.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { defineJob, type JobRun } from '../../platform/jobs/define.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { findMember } from '../accounts/index.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { type Asker, kindOf } from './kinds.ts'
+import './events.ts'
 import { exportPath } from './link.ts'
 import * as queries from './queries.ts'
 
@@ -33,7 +34,10 @@ export const runExport = defineJob({
       // What a refusal says does not change by trying again: they may no longer have what they asked for.
       const refusal = refusalIn(error)
       if (!refusal && run.attempt <= retries) throw error
-      await queries.failExport(ctx.db, row)
+      await ctx.tx(async (ctx) => {
+        await queries.failExport(ctx.db, row)
+        await announceEnd(ctx, row, false)
+      })
       if (!refusal) throw error
       ctx.log.info({ exportId, refusal: refusal.id }, 'an export was refused')
     }
@@ -74,6 +78,7 @@ async function make(ctx: Ctx, row: queries.ExportRow, baseUrl: string, { signal 
     // Another run was faster: this one's file goes with the next collection.
     if (expires === null) return
     await ctx.ports.files.attach(ctx, file.id)
+    await announceEnd(ctx, row, true)
     const linked = { orgId: row.org_id, userId: row.user_id, exportId: row.id, expires }
     await sendMail(ctx, {
       to: address.email,
@@ -86,6 +91,10 @@ async function make(ctx: Ctx, row: queries.ExportRow, baseUrl: string, { signal 
     })
   })
 }
+
+/** Told to whoever asked, and to nobody else. */
+const announceEnd = (ctx: TxCtx, { id, user_id: userId, kind }: queries.ExportRow, isReady: boolean): Promise<void> =>
+  ctx.announce('export.finished', { exportId: id, userId, kind, isReady }, { rooms: [`user:${userId}`] })
 
 async function* linesOf(rows: AsyncIterable<string[]>, counted: { rows: number }): AsyncGenerator<Buffer> {
   let chunk = byteOrderMark

@@ -8,6 +8,7 @@ import { defineJob } from '../../platform/jobs/define.ts'
 import './events.ts'
 import { deleteOldJobs, findJob } from './queries.ts'
 
+export { findJob } from './queries.ts'
 export { askFor, type AskedJob, defineAskedJob, type Work } from './asked-job.ts'
 
 const jobRoutes = routes(contract.jobs, {

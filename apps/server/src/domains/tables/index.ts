@@ -36,7 +36,7 @@ export { type Search, searchPattern, searchSql } from './sql/search-sql.ts'
 export { searchText } from './sql/stored.ts'
 export { isoSql, showSql } from './sql/show-sql.ts'
 export { afterSql, isSortable, orderBy, type SortKey, sortKeys } from './sql/sort-sql.ts'
-export { updateTable } from './service.ts'
+export { listTables, updateTable } from './service.ts'
 export { refuseUniqueViolation } from './unique.ts'
 
 /** Tables and fields as structure, and the real tables behind them. */

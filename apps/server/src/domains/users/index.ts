@@ -2,6 +2,7 @@ import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
 import { profileRoutes, userRoutes } from './routes.ts'
 
+export { findPeople, type NamedPerson, peopleByIds } from './queries/people.ts'
 export { nameOf, presentProfile, settingsOf } from './present.ts'
 export { findUser, insertUser, markLoggedIn, type User } from './queries/users.ts'
 

@@ -59,6 +59,9 @@ export function presentProfile(ctx: Ctx, user: User): Profile {
 const defaults: UserSettings = {
   user_mention_notification_email: true,
   user_mention_notification_oficina: true,
+  duplicate_notification_email: false,
+  duplicate_notification_oficina: true,
+  export_notification_oficina: true,
   language: null,
   color_scheme: 'auto',
   home_view: 'list',

@@ -1,0 +1,8 @@
+import type { Domain } from '../../platform/domain.ts'
+import './events.ts'
+import { folderRoutes } from './routes.ts'
+
+export { listFolders } from './service.ts'
+
+/** Folders of tabs. */
+export const folders: Domain = { name: 'folders', routes: [folderRoutes] }

@@ -1,0 +1,16 @@
+import type { Domain } from '../../platform/domain.ts'
+import './events.ts'
+import { pushNotification, purgeNotifications } from './jobs.ts'
+import { duplicateFinished, exportFinished } from './listeners.ts'
+import { notificationRoutes } from './routes.ts'
+
+export { type Mention, notifyMentions, notifyRecordMentions } from './mentions.ts'
+export { type Notice, notify } from './notify.ts'
+
+/** What people are told. */
+export const notifications: Domain = {
+  name: 'notifications',
+  routes: [notificationRoutes],
+  jobs: [pushNotification, purgeNotifications],
+  listeners: [duplicateFinished, exportFinished],
+}

@@ -1,0 +1,43 @@
+import { onEvent } from '../../platform/jobs/define.ts'
+import { findMember } from '../accounts/index.ts'
+import { findJob } from '../jobs/index.ts'
+import { visibleTabs } from '../tabs/index.ts'
+import { notify } from './notify.ts'
+
+/** A table and its records were copied, which may take a while: whoever asked for it is told. */
+export const duplicateFinished = onEvent({
+  name: 'notifications.duplicate-finished',
+  on: 'job.finished',
+  run: async (ctx, { orgId, payload: { jobId, kind, tableId, error } }) => {
+    if (kind !== 'tables.copy-records' || tableId === null) return
+    const job = await findJob(ctx.db, orgId, jobId)
+    const member = job && (await findMember(ctx.database, orgId, job.user_id))
+    const table = member && (await visibleTabs(ctx.as(member))).get(tableId)
+    if (!job || !table) return
+    await ctx.tx((ctx) =>
+      notify(ctx, job.user_id, {
+        type: 'duplicate',
+        text: error === null ? 'duplicateDone' : 'duplicateFailed',
+        values: { name: table.label },
+        link: `/object/${tableId}`,
+        about: jobId,
+      }),
+    )
+  },
+})
+
+export const exportFinished = onEvent({
+  name: 'notifications.export-finished',
+  on: 'export.finished',
+  run: async (ctx, { payload: { exportId, userId, isReady } }) => {
+    await ctx.tx((ctx) =>
+      notify(ctx, userId, {
+        type: 'export',
+        text: isReady ? 'exportReady' : 'exportFailed',
+        values: {},
+        link: null,
+        about: exportId,
+      }),
+    )
+  },
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeApp, ok } from '../../../test/apps.ts'
+import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { makeRole } from '../../../test/roles.ts'
+import { makeTable } from '../../../test/tables.ts'
+import { scoreOf } from './rank.ts'
+
+let server: TestServer
+let build: Build
+let org: BuiltOrg
+let admin: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+  build = makeBuild(server)
+  org = await build.org()
+  admin = org.admin
+})
+afterAll(() => server.stop())
+
+const search = async (who: Person, q: string, limit = 10) => ok(await who.api.search.find({ q, limit }))
+const namesOf = async (who: Person, q: string, limit?: number) =>
+  (await search(who, q, limit)).records.map(({ label }) => label)
+const makeCustomers = () => makeTable(admin, 'Clientes', { nota: { type: 'text' }, valor: { type: 'number' } })
+const add = (tableId: string, values: Record<string, unknown>) => admin.api.records.create({ tableId, values } as never)
+
+describe('the search', () => {
+  it('finds apps, tables, folders and people without case and accents, the best first', async () => {
+    const app = await makeApp(admin, 'Situação das obras')
+    const inside = await makeApp(admin, 'Painel de situação')
+    const table = await makeTable(admin, 'Situações', {})
+    const folder = ok(await admin.api.folders.create({ label: 'Situaçao geral', tabs: [{ id: app, type: 'app' }] }))
+    const found = await search(admin, 'SITUACAO')
+    expect(found.apps.map(({ id }) => id)).toEqual([app, inside])
+    expect(found.folders.map(({ id }) => id)).toEqual([folder.id])
+    expect((await search(admin, 'situac')).tables.map(({ id }) => id)).toEqual([table.id])
+    const people = (await search(admin, 'ada')).people
+    expect(people).toContainEqual({ id_user: admin.id, name: 'Ada Admin', photo_url: null })
+  })
+
+  it('does not find people by addresses', async () => {
+    expect((await search(admin, 'oficina.test')).people).toEqual([])
+  })
+
+  it('finds records by their name first and then by any field', async () => {
+    const t = await makeCustomers()
+    await add(t.id, { [t.name]: 'Mercado Central', [t.nota]: 'fala com a Araçatuba' })
+    await add(t.id, { [t.name]: 'Nova Araçatuba' })
+    await add(t.id, { [t.name]: 'Araçatuba Pães' })
+    expect(await namesOf(admin, 'aracatuba')).toEqual(['Araçatuba Pães', 'Nova Araçatuba', 'Mercado Central'])
+    expect(await namesOf(admin, 'aracatuba', 2)).toEqual(['Araçatuba Pães', 'Nova Araçatuba'])
+  })
+
+  it('sees what was written a moment ago, and no longer what was deleted', async () => {
+    const t = await makeCustomers()
+    const { id } = ok(await add(t.id, { [t.name]: 'Ferragens Quixadá' }))
+    expect(await namesOf(admin, 'quixada')).toEqual(['Ferragens Quixadá'])
+    ok(await admin.api.records.update({ tableId: t.id, recordId: id, values: { [t.name]: 'Ferragens Sobral' } }))
+    expect(await namesOf(admin, 'quixada')).toEqual([])
+    ok(await admin.api.records.remove({ tableId: t.id, ids: [id] }))
+    expect(await namesOf(admin, 'sobral')).toEqual([])
+  })
+
+  it('finds nothing in fields, records and tables that may not be read, and counts nothing', async () => {
+    const t = await makeCustomers()
+    const other = await makeTable(admin, 'Canário oculto', {})
+    await add(other.id, { [other.name]: 'canarinho um' })
+    await add(t.id, { [t.name]: 'Visível', [t.nota]: 'canarinho dois', [t.valor]: 1 })
+    await add(t.id, { [t.name]: 'canarinho três', [t.valor]: 2 })
+    const role = await makeRole(build, org, {
+      '*': 'none',
+      [t.id]: {
+        level: 'view',
+        fields: { [t.name]: 'view', [t.valor]: 'view' },
+        filters: { op: 'and', rules: [{ field: t.valor, operator: 'lte', value: 1 }] },
+      },
+    } as never)
+    const who = await build.person(org, { role })
+    expect(await namesOf(admin, 'canarinho')).toHaveLength(3)
+    const found = await search(who, 'canarinho')
+    expect(found.records).toEqual([])
+    expect((await search(who, 'canario')).tables).toEqual([])
+    expect(await namesOf(who, 'visivel')).toEqual(['Visível'])
+  })
+
+  it('looks further where the first candidates may not be seen', async () => {
+    const t = await makeCustomers()
+    const ops = Array.from({ length: 60 }, (_, n) => ({ [t.name]: `Tucunaré ${n}`, [t.valor]: n }))
+    for (const values of ops) await add(t.id, values)
+    const role = await makeRole(build, org, {
+      '*': 'none',
+      [t.id]: { level: 'view', filters: { op: 'and', rules: [{ field: t.valor, operator: 'gte', value: 59 }] } },
+    } as never)
+    const who = await build.person(org, { role })
+    expect(await namesOf(who, 'tucunare')).toEqual(['Tucunaré 59'])
+  })
+
+  it('looks in one table where one is named, and refuses one that may not be seen', async () => {
+    const [one, two] = [await makeCustomers(), await makeCustomers()]
+    await add(one.id, { [one.name]: 'Jabuticaba A' })
+    await add(two.id, { [two.name]: 'Jabuticaba B' })
+    const found = ok(await admin.api.search.find({ q: 'jabuti', table_id: two.id }))
+    expect(found.records.map(({ label }) => label)).toEqual(['Jabuticaba B'])
+    const { who } = { who: await build.person(org, { role: await makeRole(build, org, { '*': 'none' }) }) }
+    expect(await who.api.search.find({ q: 'jabuti', table_id: two.id })).toBeError(404, 'not_found')
+  })
+
+  it('takes any text as text', async () => {
+    for (const q of ['%', '_', '\\', "'; drop table x; --", ':*|!&()', '"', '   ', 'x'.repeat(200), '\u0000a']) {
+      const answer = await admin.api.search.find({ q })
+      expect([200, 400, 422], q).toContain(answer.status)
+    }
+    expect(await admin.api.search.find({ q: 'x'.repeat(201) })).toBeError(422, 'invalid_input')
+    expect((await search(admin, '%%%')).records).toEqual([])
+  })
+})
+
+describe('a name', () => {
+  it('answers best when it is the text, then by its beginning, a word, anywhere', () => {
+    const scores = ['vendas', 'vendas de maio', 'as vendas', 'revendas', 'compras'].map((name) =>
+      scoreOf(name, 'vendas'),
+    )
+    expect(scores).toEqual([4, 3, 2, 1, 0])
+    expect(scoreOf('vendas de maio', 'maio vendas')).toBe(1)
+  })
+})
