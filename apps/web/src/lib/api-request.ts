@@ -5,6 +5,8 @@ export type CallInput = Record<string, unknown>
 
 export interface RequestOptions {
   signal?: AbortSignal
+  /** Goes on after the page is left; for small last words. */
+  keepalive?: boolean
 }
 
 export interface UploadOptions extends RequestOptions {
@@ -92,6 +94,7 @@ async function send(callId: string, input: CallInput, options: RequestOptions): 
         : { accept: 'application/json', 'content-type': 'application/json' },
       ...(inUrl ? {} : { body: JSON.stringify(split.rest) }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
     })
     text = await response.text()
   } catch (error) {

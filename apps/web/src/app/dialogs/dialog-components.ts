@@ -18,6 +18,7 @@ export const dialogComponents = {
   createRecord: lazy(() => import('../../features/record-form/create-record-dialog.tsx')),
   createRecordModal: lazy(() => import('../../features/record-form/create-record-modal.tsx')),
   createTable: lazy(() => import('./create-table.tsx')),
+  createWorkspace: lazy(() => import('../../features/items/create-workspace.tsx')),
   deleteField: lazy(() => import('../../features/field-panel/delete-field-dialog.tsx')),
   duplicateTab: lazy(() => import('./duplicate-tab.tsx')),
   deleteRecord: lazy(() => import('../../features/record-panel/delete-record.tsx')),
@@ -34,6 +35,7 @@ export const dialogComponents = {
   eraseStructure: lazy(() => import('./erase-structure.tsx')),
   launchDesktop: lazy(() => import('./launch-desktop.tsx')),
   menuFolder: lazy(() => import('../../features/app-bars/editors/menu-folder-dialog.tsx')),
+  myFavorites: lazy(() => import('../../features/items/my-favorites.tsx')),
   navigationAction: lazy(() => import('../../features/app-bars/editors/navigation-action-dialog.tsx')),
   orgSwitcher: lazy(() => import('./org-switcher.tsx')),
   restoreStructure: lazy(() => import('./restore-structure.tsx')),
@@ -46,6 +48,7 @@ export const dialogComponents = {
   tableSettings: lazy(() => import('../../features/field-panel/table-settings-dialog.tsx')),
   tableViews: lazy(() => import('./table-views.tsx')),
   topBarItem: lazy(() => import('../../features/app-bars/editors/top-bar-item-dialog.tsx')),
+  updateWorkspace: lazy(() => import('../../features/items/update-workspace.tsx')),
   viewRecord: lazy(() => import('../../features/record-panel/view-record.tsx')),
 } satisfies Record<DialogName, ComponentType<never>>
 

@@ -19,6 +19,7 @@ export const dialogNames = {
   createRecord: { params: ['object', 'values'], deepLink: true },
   createRecordModal: { params: ['object', 'values'], deepLink: true },
   createTable: { params: [], deepLink: true },
+  createWorkspace: { params: [], deepLink: true },
   deleteField: { params: ['tableId', 'fieldId'], deepLink: false },
   duplicateTab: { params: ['type', 'id'], deepLink: false },
   deleteRecord: { params: ['tableId', 'recordId'], deepLink: false },
@@ -35,6 +36,7 @@ export const dialogNames = {
   eraseStructure: { params: ['type', 'id'], deepLink: false },
   launchDesktop: { params: ['link'], deepLink: false },
   menuFolder: { params: ['folder'], deepLink: false },
+  myFavorites: { params: [], deepLink: true },
   navigationAction: { params: ['action'], deepLink: false },
   orgSwitcher: { params: [], deepLink: true },
   restoreStructure: { params: ['type', 'id'], deepLink: false },
@@ -47,6 +49,7 @@ export const dialogNames = {
   tableSettings: { params: ['tableId'], deepLink: true },
   tableViews: { params: ['tableId'], deepLink: true },
   topBarItem: { params: ['color', 'icon'], deepLink: false },
+  updateWorkspace: { params: ['id'], deepLink: true },
   viewRecord: { params: ['object', 'id', 'tab'], deepLink: true },
 } as const satisfies Record<string, DialogSpec>
 

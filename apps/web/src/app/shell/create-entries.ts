@@ -31,7 +31,7 @@ export const createEntries: readonly CreateEntry[] = [
   { text: 'common:create.page', icon: IconFileText, can: ['docPages.create'], dialog: 'createDocPage' },
   { text: 'common:create.form', icon: IconForms, can: ['tables.create'], dialog: 'createForm' },
   { text: 'common:create.kanban', icon: IconLayoutKanban, can: ['tables.create'], dialog: 'createKanban' },
-  { text: 'common:create.folder', icon: IconFolder, can: ['folders.manage'], dialog: 'createFolder' },
+  { text: 'common:create.folder', icon: IconFolder, can: ['folders.manage'], dialog: 'createWorkspace' },
   { text: 'common:create.automation', icon: IconBolt, can: ['automations.manage'], path: '/automations' },
   { text: 'common:create.upload', icon: IconUpload, can: ['connector.view'], path: '/connector' },
   { text: 'common:create.template', icon: IconTemplate, can: ['templates.view'], path: '/templates' },

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHomeLive } from '../../features/items/use-home-live.ts'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { openDialog } from '../dialogs/dialog-stack.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
@@ -22,6 +23,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const mobile = useMobile()
   useShellShortcuts()
   useRealtimeSession()
+  useHomeLive()
   return (
     <div className={classes.app}>
       <a className={classes.skip} href="#content">

@@ -1,12 +1,17 @@
 import { EmptyState, PageBody, Section } from '@oficina/ui'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/session/session.ts'
 import { useFormat } from '../../app/session/use-format.ts'
+import { ItemList } from '../../features/items/item-list.tsx'
+import { shownInLists, shownStarred } from '../../features/items/limits.ts'
+import type { Item } from '../../features/items/items.ts'
 import { greetingAt } from './greeting.ts'
 import classes from './home.module.css'
+import { HomeSearch, HomeSearchBox } from './home-search.tsx'
 import { HomeShortcuts } from './home-shortcuts.tsx'
+import { useHomeItems } from './use-home-items.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 export const Route = createFileRoute('/home/')({
@@ -15,41 +20,84 @@ export const Route = createFileRoute('/home/')({
 
 function HomePage() {
   const { t } = useTranslation('home')
-  const { t: common } = useTranslation()
   const { user } = useSession()
   const format = useFormat()
   const [now] = useState(() => Date.now())
-  const showAll = (to: '/home/favorites' | '/home/most-recent' | '/home/folders' | '/home/apps', what: string) => (
-    <Link to={to} className={classes.showAll} aria-label={`${common('action.showAll')}: ${what}`}>
-      {common('action.showAll')}
-    </Link>
-  )
+  const [query, setQuery] = useState('')
+  const items = useHomeItems()
   return (
     <PageBody>
       <header className={classes.head}>
-        <div>
+        <div className={classes.hello}>
           <h1 className={classes.greeting}>
             {t(`greeting.${greetingAt(format.hourOf(now))}`, { name: user.first_name })}
           </h1>
           <p className={`t-2 ${classes.day}`}>{format.longDay(now)}</p>
         </div>
+        <HomeSearchBox value={query} onChange={setQuery} />
         <ViewSwitch />
       </header>
       <HomeShortcuts />
-      <Section title={t('tabs.starred')} actions={showAll('/home/favorites', t('tabs.starred'))}>
-        <EmptyState place="card" drawing="star" title={t('empty.starred')} text={t('empty.starredHint')} />
-      </Section>
-      <Section title={t('mostRecent')} actions={showAll('/home/most-recent', t('mostRecent'))}>
-        <EmptyState place="card" drawing="clock" title={t('empty.recent')} />
-      </Section>
-      <div className={classes.pair}>
-        <Section title={t('tabs.folders')} actions={showAll('/home/folders', t('tabs.folders'))}>
-          <EmptyState place="card" drawing="folder" title={t('empty.folders')} />
-        </Section>
-        <Section title={t('tabs.apps')} actions={showAll('/home/apps', t('tabs.apps'))}>
-          <EmptyState place="card" drawing="page" title={t('empty.apps')} />
-        </Section>
-      </div>
+      {query.trim() === '' ? <Sections items={items} /> : <HomeSearch items={items} query={query} />}
     </PageBody>
+  )
+}
+
+function Sections({ items }: { items: ReturnType<typeof useHomeItems> }) {
+  const { t } = useTranslation('home')
+  return (
+    <>
+      <Part
+        title={t('tabs.starred')}
+        to="/home/favorites"
+        items={items.favorites}
+        most={shownStarred}
+        empty={<EmptyState place="card" drawing="star" title={t('empty.starred')} text={t('empty.starredHint')} />}
+      />
+      <Part
+        title={t('mostRecent')}
+        to="/home/most-recent"
+        items={items.recent}
+        empty={<EmptyState place="card" drawing="clock" title={t('empty.recent')} />}
+      />
+      <Part
+        title={t('tabs.folders')}
+        to="/home/folders"
+        items={items.folders}
+        empty={<EmptyState place="card" drawing="folder" title={t('empty.folders')} />}
+      />
+      <Part
+        title={t('tabs.apps')}
+        to="/home/apps"
+        items={items.ofType('app')}
+        empty={<EmptyState place="card" drawing="page" title={t('empty.apps')} />}
+      />
+    </>
+  )
+}
+
+interface PartProps {
+  title: string
+  to: '/home/favorites' | '/home/most-recent' | '/home/folders' | '/home/apps'
+  items: readonly Item[]
+  most?: number
+  empty: ReactNode
+}
+
+/** A section with its first items, and the way to all of them. */
+function Part({ title, to, items, most = shownInLists, empty }: PartProps) {
+  const { t: common } = useTranslation()
+  return (
+    <Section
+      title={title}
+      count={items.length || undefined}
+      actions={
+        <Link to={to} className={classes.showAll} aria-label={`${common('action.showAll')}: ${title}`}>
+          {common('action.showAll')}
+        </Link>
+      }
+    >
+      {items.length === 0 ? empty : <ItemList items={items.slice(0, most)} label={title} />}
+    </Section>
   )
 }

@@ -1,22 +1,31 @@
 import { Button } from '@mantine/core'
-import { EmptyState, Icon, isOptionColor, PageBody, PageHeader, Tile } from '@oficina/ui'
-import { IconLayoutDashboard, IconPlus } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { EmptyState, Icon, PageBody, PageHeader, Segmented } from '@oficina/ui'
+import { IconPlus } from '@tabler/icons-react'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dialogStack } from '../../../app/dialogs/dialog-stack.ts'
 import { useCan } from '../../../app/session/session.ts'
-import { api } from '../../../lib/api.ts'
-import classes from './apps.module.css'
+import { ItemList } from '../../../features/items/item-list.tsx'
+import { useHomeItems } from '../use-home-items.ts'
+import { ViewSwitch } from '../view-switch.tsx'
+
+/** All apps, or only single pages. */
+type Shown = 'all' | 'pages'
 
 export const Route = createFileRoute('/home/apps/')({
   staticData: { title: 'home:tabs.apps', messages: ['apps'] },
+  validateSearch: ({ show }: Record<string, unknown>): { show?: 'pages' } => (show === 'pages' ? { show } : {}),
   component: AppsPage,
 })
 
 function AppsPage() {
   const { t } = useTranslation(['home', 'apps'])
-  const { data } = useSuspenseQuery(api.apps.list.queryOptions())
+  const { show = 'all' } = Route.useSearch()
+  const navigate = useNavigate()
+  const items = useHomeItems()
+  const bundles = new Set(items.home.tabs.filter((tab) => tab.is_bundle).map(({ id }) => id))
+  const apps = items.ofType('app')
+  const shown = show === 'pages' ? apps.filter(({ id }) => !bundles.has(id)) : apps
   const mayCreate = useCan('apps.create')
   const create = mayCreate && (
     <Button
@@ -26,22 +35,34 @@ function AppsPage() {
       {t('apps:create.title')}
     </Button>
   )
+  const choose = (value: Shown) =>
+    void navigate({ to: '/home/apps', search: value === 'pages' ? { show: value } : {}, replace: true })
   return (
     <PageBody>
-      <PageHeader title={t('tabs.apps')} actions={data.apps.length > 0 && create} />
-      {data.apps.length === 0 ? (
-        <EmptyState drawing="page" title={t('empty.apps')} actions={create} />
+      <PageHeader
+        title={t('tabs.apps')}
+        actions={
+          <>
+            {shown.length > 0 && create}
+            {(bundles.size > 0 || show === 'pages') && (
+              <Segmented<Shown>
+                label={t('apps.show')}
+                value={show}
+                onChange={choose}
+                options={[
+                  { value: 'all', label: t('apps.all') },
+                  { value: 'pages', label: t('apps.pages') },
+                ]}
+              />
+            )}
+            <ViewSwitch />
+          </>
+        }
+      />
+      {shown.length === 0 ? (
+        <EmptyState drawing="page" title={show === 'pages' ? t('empty.appPages') : t('empty.apps')} actions={create} />
       ) : (
-        <ul className={classes.list}>
-          {data.apps.map((app) => (
-            <li key={app.id}>
-              <Link to="/app/$appId" params={{ appId: app.id }} className={classes.item}>
-                <Tile icon={IconLayoutDashboard} color={isOptionColor(app.color) ? app.color : 'azul'} size={28} />
-                <span className="t-cut">{app.label}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ItemList items={shown} label={t('tabs.apps')} />
       )}
     </PageBody>
   )

@@ -1,0 +1,40 @@
+import { Dialog, EmptyState } from '@oficina/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import { SortableList } from '../field-panel/sortable-list.tsx'
+import { moveFavorite } from './favorites.ts'
+import { homeQuery } from './home-query.ts'
+import { ItemStar, ItemTile } from './item-parts.tsx'
+import { HomeItems } from './items.ts'
+import classes from './my-favorites.module.css'
+
+/** The starred items, to be put in order or let go. What is changed here is saved by itself. */
+export default function MyFavorites({ onClose }: DialogProps) {
+  const { t } = useTranslation('home')
+  const items = new HomeItems(useSuspenseQuery(homeQuery).data).favorites
+  return (
+    <Dialog title={t('favorites.title')} width={480} onClose={() => onClose()}>
+      {items.length === 0 ? (
+        <EmptyState place="bare" drawing="star" title={t('empty.starred')} />
+      ) : (
+        <SortableList
+          label={t('favorites.title')}
+          items={items}
+          keyOf={({ key }) => key}
+          nameOf={({ label }) => label}
+          onMove={moveFavorite}
+        >
+          {(item) => (
+            <span className={classes.row}>
+              <ItemTile item={item} size={22} />
+              <span className="t-cut">{item.label}</span>
+              <span className={classes.gap} />
+              <ItemStar item={item} />
+            </span>
+          )}
+        </SortableList>
+      )}
+    </Dialog>
+  )
+}

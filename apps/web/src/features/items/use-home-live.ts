@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSession } from '../../app/session/session.ts'
+import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { type RealtimeEvent, subscribe } from '../../lib/realtime.ts'
+import { hasUnsaved } from './favorites.ts'
+import { homeQuery } from './home-query.ts'
+import { tabAt } from './item-kinds.ts'
+
+const changesHome =
+  /^(?:app\.(?:created|archived|restored|erased)|table\.(?:created|archived|restored|erased)|docPage\.(?:created|updated|archived|restored|erased)|folder\.\w+|favorites\.saved|role\.\w+|refetch)$/
+
+const reload = () => void queryClient.invalidateQueries({ queryKey: homeQuery.queryKey })
+
+/** Keeps the lists of home up to date, and notes what the person opens. */
+export function useHomeLive(): void {
+  const { org, user } = useSession()
+  const [orgId, userId] = [org.id, user.id_user]
+  useEffect(() => {
+    // What this window is about to save is newer than what it would read.
+    const hear = ({ type }: RealtimeEvent) => changesHome.test(type) && !hasUnsaved() && reload()
+    const leave = [subscribe(`org:${orgId}`, hear), subscribe(`user:${userId}`, hear)]
+    return () => {
+      for (const stop of leave) stop()
+    }
+  }, [orgId, userId])
+
+  const at = tabAt(useLocation({ select: ({ pathname }) => pathname }))
+  const [id, type] = [at?.id, at?.type]
+  useEffect(() => {
+    if (id === undefined || type === undefined) return
+    // A visit that is not noted costs one line of a list. One of what is not there is none.
+    void api.home.visit({ id, type }).then(reloadRecent, () => {})
+  }, [id, type])
+}
+
+/** Only where the lists are not in sight: under someone's eyes they would jump. */
+const reloadRecent = () => void queryClient.invalidateQueries({ queryKey: homeQuery.queryKey, refetchType: 'none' })
