@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
+import { eventsChannel } from '../events.ts'
+import { Notices } from './notices.ts'
 import { everyOrg, OrgPool, type PoolOptions } from './pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -37,10 +39,21 @@ function withPrepared(client: pg.PoolClient): pg.PoolClient {
 /** The database of this process: a handle per organisation, and one for work that spans them all. */
 export class Database {
   readonly pools: OrgPool
+  /** Tells every process of events that were committed without a notice of their own. */
+  readonly eventNotices: Notices
   private readonly handles = new Map<string, Db>()
 
   constructor(options: PoolOptions) {
     this.pools = new OrgPool(options)
+    this.eventNotices = new Notices(
+      (ids) =>
+        this.query(everyOrg, {
+          name: 'tell-events',
+          text: 'select pg_notify($1, id) from unnest($2::text[]) with ordinality as told (id, n) order by n',
+          values: [eventsChannel, ids],
+        }),
+      options.log,
+    )
   }
 
   /** Sees and writes the rows of one organisation. */
@@ -83,6 +96,7 @@ export class Database {
   }
 
   async close() {
+    await this.eventNotices.settle()
     await this.pools.end()
   }
 

@@ -30,6 +30,13 @@ export function isSameOrigin(request: IncomingMessage, configuredUrl?: string): 
 
 /** The host that was asked; and where an address is configured, its scheme too: plain HTTP can be anyone's page. */
 function isOwnOrigin(origin: string, host: string | undefined, configuredUrl: string | undefined): boolean {
+  // As browsers write it; every other spelling is looked at with care.
+  if (
+    configuredUrl === undefined &&
+    host !== undefined &&
+    (origin === `http://${host}` || origin === `https://${host}`)
+  )
+    return true
   if (!URL.canParse(origin)) return false
   const given = new URL(origin)
   if (given.host !== host) return false

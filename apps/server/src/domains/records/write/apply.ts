@@ -19,7 +19,7 @@ import { loadBefore } from './load-before.ts'
 import { lockStructure } from './lock-structure.ts'
 import { parseEnv } from './parse-env.ts'
 import { fillIn, newRow, readValues } from './parse-values.ts'
-import { isPlainWrite } from './plain.ts'
+import { plainlyWritten } from './plain.ts'
 import { retrying } from './retrying.ts'
 import { checkForm, checkRequired, formFields, ruleFields } from './rules.ts'
 import { checkScope } from './scope.ts'
@@ -72,7 +72,8 @@ async function writePlainly(
     if (row.op === 'create') fillIn(row, grant, env)
     checkRequired(row, grant, env, structure.settings.weekStart)
   }
-  if (!isPlainWrite(structure, grant, rows) || !areDistinct(rows)) return null
+  const fields = plainlyWritten(structure, grant, rows)
+  if (!fields || !areDistinct(rows)) return null
   const change = {
     ctx,
     tableId,
@@ -84,7 +85,9 @@ async function writePlainly(
     id: null,
   }
   const direct = op === 'create' ? insertDirectly : updateDirectly
-  const written = await unlessBehind(ctx, orgId, () => direct(ctx, change, viewer, grant, rows, options.show ?? false))
+  const written = await unlessBehind(ctx, orgId, () =>
+    direct(ctx, change, viewer, grant, fields, rows, options.show ?? false),
+  )
   if (!written) return null
   return {
     changeId: written.changeId,

@@ -60,17 +60,17 @@ function plainFieldsOf(table: TableModel): ReadonlySet<string> {
 }
 
 /** The fields that some of the rows write. */
-export function writtenIds(rows: readonly Row[]): Set<string> {
+function writtenIds(rows: readonly Row[]): Set<string> {
   const ids = new Set<string>()
   for (const row of rows) for (const id in row.after) ids.add(id)
   return ids
 }
 
-/** Whether rows can be written in one statement, with the same outcome as step by step. */
-export function isPlainWrite(structure: Structure, grant: Grant, rows: readonly Row[]): boolean {
+/** The fields that are written, where one statement can write all rows with the same outcome as step by step. */
+export function plainlyWritten(structure: Structure, grant: Grant, rows: readonly Row[]): readonly FieldModel[] | null {
   const { table } = grant
   const [first] = rows
-  if (!first || grant.rows !== null || grant.record !== null || table.row.conditionals.length > 0) return false
+  if (!first || grant.rows !== null || grant.record !== null || table.row.conditionals.length > 0) return null
   const plain = plainFieldsOf(table)
   // Nothing is as plain as any value, but where leaving it ends something that is measured.
   const isPlain = (id: string) => {
@@ -80,8 +80,11 @@ export function isPlainWrite(structure: Structure, grant: Grant, rows: readonly 
     return rows.every((row) => (row.after[id] ?? null) === null)
   }
   const areAlike = rows.every((row) => isSound(row) && row.op === first.op && row.inverse.size === 0)
-  if (!areAlike || ![...writtenIds(rows)].every(isPlain)) return false
-  if (first.op === 'create') return true
+  if (!areAlike) return null
+  const written = writtenIds(rows)
+  if (![...written].every(isPlain)) return null
+  const fields = [...table.fields.values()].filter((field) => field.columnType !== null && written.has(field.id))
+  if (first.op === 'create') return fields
   // Nobody can link to a record before it is there; later, what others show has to be told to them.
   const observed = observedFields(structure, table)
   const ids = Object.keys(first.after)
@@ -89,5 +92,7 @@ export function isPlainWrite(structure: Structure, grant: Grant, rows: readonly 
     const named = Object.keys(row.after)
     return named.length === ids.length && named.every((id) => Object.hasOwn(first.after, id))
   }
-  return first.op === 'update' && ids.length > 0 && !ids.some((id) => observed.has(id)) && rows.every(isSame)
+  const isPlainUpdate =
+    first.op === 'update' && ids.length > 0 && !ids.some((id) => observed.has(id)) && rows.every(isSame)
+  return isPlainUpdate ? fields : null
 }

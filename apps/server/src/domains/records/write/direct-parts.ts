@@ -1,0 +1,123 @@
+import type { Json } from '@oficina/kinds'
+import { actorKey } from '../../../platform/access/principal.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { prepared } from '../../../platform/db/database.ts'
+import { runText } from '../../../platform/db/run-text.ts'
+import { eventsChannel } from '../../../platform/events.ts'
+import { type FieldModel, type Grant, Params, Reader, refuseUniqueViolation, type Viewer } from '../../tables/index.ts'
+import { recordsRoom } from '../events.ts'
+import { recordJson } from '../read/record-json.ts'
+import { structureVersionSql } from '../read/run.ts'
+import type { Change } from './statements.ts'
+
+interface Written {
+  change: string | null
+  event: string | null
+  /** Of one record, or of all with commas between them: a thousand rows cost more to read than one long one. */
+  ids: string | null
+  versions: string | null
+  /** The record as its writer sees it, and the structure at that moment. */
+  json: string | null
+  structure: string | null
+}
+
+export interface DirectResult {
+  changeId: string | null
+  rows: { id: number; version: number }[]
+  /** Null where the structure changed meanwhile: then it is read anew. */
+  json: (string | null)[]
+}
+
+/** Fields that the database itself numbers. */
+export const numberedOf = (grant: Grant): FieldModel[] =>
+  [...grant.table.fields.values()].filter(
+    (field) => field.column && field.kind.autoFillOf(field.options) === 'sequence',
+  )
+
+/** One value, bound as its column's own type. */
+export function bind(params: Params, field: FieldModel, given: Json | undefined): string {
+  const type = field.columnType ?? 'text'
+  if (given === null || given === undefined) return params.add(null, type)
+  return params.add(type === 'jsonb' ? JSON.stringify(given) : given, type)
+}
+
+/** Holds the structure still, in the statement that writes: of another version, nothing is written at all. */
+export const lockSql = (change: Change<Ctx>, grant: Grant, params: Params) =>
+  `l as (select 1 from oficina.tables where org_id = ${params.add(change.orgId, 'text')} and id = ${params.add(grant.table.id, 'text')}
+    and version = ${params.add(grant.table.version, 'bigint')} and archived_at is null for key share)`
+
+export function eventSql(
+  change: Change<Ctx>,
+  ctx: Ctx,
+  grant: Grant,
+  fields: readonly FieldModel[],
+  params: Params,
+  op: 'created' | 'updated',
+  /** The written ids as a JSON list, read beside the change `c`. */
+  ids: string,
+  from = 'c',
+): string {
+  const lists = (['created', 'updated', 'deleted'] as const).map(
+    (name) => `'${name}', ${name === op ? ids : `'[]'::jsonb`}`,
+  )
+  const rest = params.add(
+    JSON.stringify({
+      tableId: grant.table.id,
+      fields: fields.map((field) => field.id),
+      many: false,
+      userId: change.userId,
+    }),
+    'jsonb',
+  )
+  return `v as (insert into oficina.events (org_id, type, rooms, payload, actor)
+      select ${params.add(change.orgId, 'text')}, 'records.changed', ${params.add([recordsRoom(grant.table.id)], 'text[]')},
+        ${rest} || jsonb_build_object('changeId', c.id::text, ${lists.join(', ')}), ${params.add(actorKey(ctx.principal), 'text')} from ${from}
+      returning id)`
+}
+
+/** Inside a transaction, the notice leaves with its end; a statement by itself is told of when it is done. */
+const toldSql = (ctx: Ctx) =>
+  ctx.db.isTransaction ? `id::text || pg_notify('${eventsChannel}', id::text)::text` : 'id::text'
+
+export async function run(ctx: Ctx, grant: Grant, text: string, params: Params): Promise<Written[]> {
+  const written = await refuseUniqueViolation(grant, () => runText<Written>(ctx, prepared(text), params.values))
+  const event = written[0]?.event
+  if (event && !ctx.db.isTransaction) ctx.database.eventNotices.tell(event)
+  return written
+}
+
+/** What is told of the written records, in the same statement; `from` reads them as `w`. */
+export function tellSql(
+  ctx: Ctx,
+  viewer: Viewer,
+  grant: Grant,
+  params: Params,
+  isShown: boolean,
+  parts: { id: string; version: string; from: string; order: string | null; joinShown: (join: string) => string },
+): string {
+  const orderBy = parts.order === null ? '' : ` order by ${parts.order}`
+  const head = `select (select id::text from c) as change, (select ${toldSql(ctx)} from v) as event`
+  if (!isShown) {
+    const all = (column: string) => `string_agg(${column}::text, ','${orderBy})`
+    return `${head}, ${all(parts.id)} as ids, ${all(parts.version)} as versions from ${parts.from}`
+  }
+  const reader = new Reader(viewer, params, ctx.now().getTime())
+  const { json, join } = recordJson(reader, grant, [...grant.readable.values()], 'w')
+  return `${head}, ${parts.id}::text as ids, ${parts.version}::text as versions, ${json} as json,
+    ${structureVersionSql(reader)} as structure from ${parts.from}${parts.joinShown(join)}${orderBy}`
+}
+
+const numbersIn = (texts: readonly (string | null)[]): number[] =>
+  texts.flatMap((text) => (text === null ? [] : text.split(',').map(Number)))
+
+/** Null where not every row was written: then none was. */
+export function resultOf(viewer: Viewer, written: readonly Written[], count: number): DirectResult | null {
+  const ids = numbersIn(written.map((row) => row.ids))
+  if (ids.length !== count) return null
+  const versions = numbersIn(written.map((row) => row.versions))
+  return {
+    changeId: written[0]?.change ?? null,
+    rows: ids.map((id, n) => ({ id, version: versions[n] ?? 0 })),
+    json: written.map((row) => (row.structure === viewer.structure.version ? row.json : null)),
+  }
+}
