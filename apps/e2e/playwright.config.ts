@@ -39,6 +39,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, userAgent: agent('X11; Linux x86_64') } },
     {
       name: 'phone',
+      // See `once` in fixtures/test.ts.
+      grepInvert: /@once/,
       use: {
         viewport: { width: 390, height: 844 },
         userAgent: agent('Linux; Android 16; K', 'Mobile '),

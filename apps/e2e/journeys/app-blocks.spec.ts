@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { checkAxe } from '../fixtures/screen.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 const stages = [
   { id: 'opt_stage0', label: 'Nova', color: 'azul' },
@@ -162,19 +162,19 @@ test('one block of each kind stands on a page and shows what it should', async (
   expect(calls[0]).toContain(ids.chart)
 })
 
-test('code that a builder wrote gets records and notices, and reaches nothing else', async ({
-  page,
-  newOrganisation,
-  enter,
-}) => {
-  const person = await newOrganisation()
-  const { path } = await makePage(person)
-  await enter(page, person, path)
-  await block(page, 'customCode').scrollIntoViewIfNeeded()
-  const frame = block(page, 'customCode').frameLocator('iframe')
-  await expect(frame.locator('#out')).toHaveText('6 registros, nada', { timeout: 30_000 })
-  await expect(notices(page)).toContainText('Código pronto')
-})
+test(
+  'code that a builder wrote gets records and notices, and reaches nothing else',
+  once,
+  async ({ page, newOrganisation, enter }) => {
+    const person = await newOrganisation()
+    const { path } = await makePage(person)
+    await enter(page, person, path)
+    await block(page, 'customCode').scrollIntoViewIfNeeded()
+    const frame = block(page, 'customCode').frameLocator('iframe')
+    await expect(frame.locator('#out')).toHaveText('6 registros, nada', { timeout: 30_000 })
+    await expect(notices(page)).toContainText('Código pronto')
+  },
+)
 
 test('a pressed bar, a search and a chosen record drive the other blocks', async ({
   page,

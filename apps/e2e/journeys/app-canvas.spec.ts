@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { checkAxe } from '../fixtures/screen.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 const turnToBuilding = async ({ client: { api } }: Person) =>
   good(await api.profiles.updateSetting({ setting_key: 'build_mode', setting_value: true }))
@@ -291,7 +291,7 @@ test('the page is dressed: ground, font, no scrolling, title bar', async ({
   await look(page, 'app-settings')
 })
 
-test('an app is copied, put away and brought back', async ({ page, newOrganisation, enter, isMobile }) => {
+test('an app is copied, put away and brought back', once, async ({ page, newOrganisation, enter, isMobile }) => {
   const person = await newOrganisation()
   await turnToBuilding(person)
   const { path } = await makeApp(person, [{ x: 0, y: 0, w: 40, h: 6 }])
@@ -316,35 +316,34 @@ test('an app is copied, put away and brought back', async ({ page, newOrganisati
   if (!isMobile) await checkAxe(page)
 })
 
-test('an app that is not there says so, and one goes away while it is looked at', async ({
-  page,
-  newOrganisation,
-  enter,
-  expectProblem,
-}) => {
-  expectProblem(/GET \/api\/v3\/app\/app_\w+ 404/, /console error: ApiError/)
-  const person = await newOrganisation()
-  const { id, path } = await makeApp(person, [{ x: 0, y: 0, w: 40, h: 6 }])
-  await enter(page, person, '/app/app_0123456789abcdef')
-  await expect(page.getByText('app_not_found · 404')).toBeVisible()
-  await checkAxe(page)
-  await page.goto(path)
-  await expect(page.locator('[data-placed]')).toBeVisible()
-  // Nobody edits in Use mode, whatever the address says.
-  await page.goto(`${path}?edit=true`)
-  await expect(page.locator('[data-placed]')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
-  // What others change is heard once the socket is there.
-  const { api } = person.client
-  let renamed = 0
-  await expect(async () => {
-    renamed += 1
-    good(await api.tabs.title({ id, type: 'app', label: `Painel ${renamed}` }))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Painel ${renamed}`, { timeout: 1_000 })
-  }).toPass()
-  good(await api.trash.archive({ id, type: 'dashboard' }))
-  await expect(page.getByText('app_not_found · 404')).toBeVisible()
-})
+test(
+  'an app that is not there says so, and one goes away while it is looked at',
+  once,
+  async ({ page, newOrganisation, enter, expectProblem }) => {
+    expectProblem(/GET \/api\/v3\/app\/app_\w+ 404/, /console error: ApiError/)
+    const person = await newOrganisation()
+    const { id, path } = await makeApp(person, [{ x: 0, y: 0, w: 40, h: 6 }])
+    await enter(page, person, '/app/app_0123456789abcdef')
+    await expect(page.getByText('app_not_found · 404')).toBeVisible()
+    await checkAxe(page)
+    await page.goto(path)
+    await expect(page.locator('[data-placed]')).toBeVisible()
+    // Nobody edits in Use mode, whatever the address says.
+    await page.goto(`${path}?edit=true`)
+    await expect(page.locator('[data-placed]')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+    // What others change is heard once the socket is there.
+    const { api } = person.client
+    let renamed = 0
+    await expect(async () => {
+      renamed += 1
+      good(await api.tabs.title({ id, type: 'app', label: `Painel ${renamed}` }))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Painel ${renamed}`, { timeout: 1_000 })
+    }).toPass()
+    good(await api.trash.archive({ id, type: 'dashboard' }))
+    await expect(page.getByText('app_not_found · 404')).toBeVisible()
+  },
+)
 
 test('a block is copied to another app, and a bundle opens its pages inside it', async ({
   page,

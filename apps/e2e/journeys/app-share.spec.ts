@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { checkAxe } from '../fixtures/screen.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 const secret = 'segredo-da-casa'
 
@@ -102,7 +102,7 @@ test('an app is shared, visited by strangers, and shared no longer', async ({
   await look(visitor, 'public-gone')
 })
 
-test('a shared table shows the chosen fields, searched and sorted', async ({ page, newOrganisation, look }) => {
+test('a shared table shows the chosen fields, searched and sorted', once, async ({ page, newOrganisation, look }) => {
   const person = await newOrganisation()
   const { api } = person.client
   const { tableId } = await makeShowcase(person)

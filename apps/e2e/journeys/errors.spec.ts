@@ -1,6 +1,6 @@
 import { notices } from '../fixtures/parts.ts'
 import { setPlan } from '../fixtures/plan.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 test('a path that leads nowhere says so, with a code to copy and ways out', async ({
   page,
@@ -24,29 +24,26 @@ test('a path that leads nowhere says so, with a code to copy and ways out', asyn
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('a crash is shown with the reference under which it was logged', async ({
-  page,
-  context,
-  company,
-  enter,
-  expectProblem,
-  look,
-}) => {
-  expectProblem(/^(console|page) error: .*Test crash/s)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enter(page, company, '/testCrashError')
-  await expect(page.getByRole('heading', { name: 'Algo quebrou por aqui' })).toBeVisible()
-  const code = page.getByText(/^generic_error · 500 · código [0-9A-F]{5}-[0-9A-F]{5}$/)
-  await expect(code).toBeVisible()
-  await look(page, 'crash')
-  await page.getByRole('button', { name: 'Copiar código do erro' }).click()
-  await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await code.innerText())
-  await page.getByRole('link', { name: 'Voltar ao início' }).click()
-  await expect(page.getByRole('heading', { name: company.firstName })).toBeVisible()
-})
+test(
+  'a crash is shown with the reference under which it was logged',
+  once,
+  async ({ page, context, company, enter, expectProblem, look }) => {
+    expectProblem(/^(console|page) error: .*Test crash/s)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await enter(page, company, '/testCrashError')
+    await expect(page.getByRole('heading', { name: 'Algo quebrou por aqui' })).toBeVisible()
+    const code = page.getByText(/^generic_error · 500 · código [0-9A-F]{5}-[0-9A-F]{5}$/)
+    await expect(code).toBeVisible()
+    await look(page, 'crash')
+    await page.getByRole('button', { name: 'Copiar código do erro' }).click()
+    await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await code.innerText())
+    await page.getByRole('link', { name: 'Voltar ao início' }).click()
+    await expect(page.getByRole('heading', { name: company.firstName })).toBeVisible()
+  },
+)
 
-test('paths of older days lead where things are now', async ({ page, company, enter }) => {
+test('paths of older days lead where things are now', once, async ({ page, company, enter }) => {
   await enter(page, company, '/workspaces/folders')
   await expect(page).toHaveURL(/\/home\/folders$/)
   const moved = [
@@ -68,33 +65,30 @@ test('paths of older days lead where things are now', async ({ page, company, en
   await expect(page.getByRole('heading', { name: 'Meu perfil' })).toBeVisible()
 })
 
-test('a lost connection is told for as long as it lasts, and shortly that it is back', async ({
-  page,
-  context,
-  company,
-  enter,
-  expectProblem,
-  look,
-}) => {
-  await enter(page, company)
-  await expect(page.getByRole('heading', { name: company.firstName })).toBeVisible()
-  expectProblem(/net::ERR_INTERNET_DISCONNECTED/)
-  // Whatever loads after the first paint is there.
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  const lost = notices(page).getByText('Sem conexão com a internet')
-  await expect(lost).toBeVisible()
-  await look(page, 'offline')
-  await page.clock.install()
-  await page.clock.runFor(30_000)
-  await expect(lost).toBeVisible()
-  await context.setOffline(false)
-  const back = notices(page).getByText('Conectado à internet novamente')
-  await expect(back).toBeVisible()
-  await expect(lost).toBeHidden()
-  await page.clock.runFor(3_500)
-  await expect(back).toBeHidden()
-})
+test(
+  'a lost connection is told for as long as it lasts, and shortly that it is back',
+  once,
+  async ({ page, context, company, enter, expectProblem, look }) => {
+    await enter(page, company)
+    await expect(page.getByRole('heading', { name: company.firstName })).toBeVisible()
+    expectProblem(/net::ERR_INTERNET_DISCONNECTED/)
+    // Whatever loads after the first paint is there.
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const lost = notices(page).getByText('Sem conexão com a internet')
+    await expect(lost).toBeVisible()
+    await look(page, 'offline')
+    await page.clock.install()
+    await page.clock.runFor(30_000)
+    await expect(lost).toBeVisible()
+    await context.setOffline(false)
+    const back = notices(page).getByText('Conectado à internet novamente')
+    await expect(back).toBeVisible()
+    await expect(lost).toBeHidden()
+    await page.clock.runFor(3_500)
+    await expect(back).toBeHidden()
+  },
+)
 
 test('a blocked plan closes everything but the way to reactivate it', async ({
   page,

@@ -1,7 +1,7 @@
 import { startOidcServer } from '../../server/src/domains/accounts/testing/oidc-server.ts'
 import { newEmail } from '../fixtures/people.ts'
 import { startProduct } from '../fixtures/product.ts'
-import { test as base, expect } from '../fixtures/test.ts'
+import { test as base, expect, once } from '../fixtures/test.ts'
 
 type Google = Awaited<ReturnType<typeof startOidcServer>>
 
@@ -32,26 +32,25 @@ const test = base.extend<object, { google: Google }>({
 })
 test.describe.configure({ mode: 'serial' })
 
-test('someone who was invited signs in with Google, and comes to where they wanted to go', async ({
-  page,
-  google,
-  invite,
-  look,
-}) => {
-  const { email } = await invite()
-  google.be({ sub: email, email, email_verified: true })
-  await page.goto('/settings/notifications')
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await expect(page.getByRole('link', { name: 'Entrar com Microsoft' })).toBeHidden()
-  await look(page, 'login-google')
-  await page.getByRole('link', { name: 'Entrar com Google' }).click()
-  await expect(page).toHaveURL(/\/settings\/notifications$/)
-  await expect(page.getByRole('heading', { name: 'Notificações', level: 1 })).toBeVisible()
-  await page.goto('/settings')
-  await expect(page.getByText('Crie uma senha acima para poder mudar estas opções.')).toBeVisible()
-})
+test(
+  'someone who was invited signs in with Google, and comes to where they wanted to go',
+  once,
+  async ({ page, google, invite, look }) => {
+    const { email } = await invite()
+    google.be({ sub: email, email, email_verified: true })
+    await page.goto('/settings/notifications')
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await expect(page.getByRole('link', { name: 'Entrar com Microsoft' })).toBeHidden()
+    await look(page, 'login-google')
+    await page.getByRole('link', { name: 'Entrar com Google' }).click()
+    await expect(page).toHaveURL(/\/settings\/notifications$/)
+    await expect(page.getByRole('heading', { name: 'Notificações', level: 1 })).toBeVisible()
+    await page.goto('/settings')
+    await expect(page.getByText('Crie uma senha acima para poder mudar estas opções.')).toBeVisible()
+  },
+)
 
-test('an account that nobody here has is told so', async ({ page, google, look }) => {
+test('an account that nobody here has is told so', once, async ({ page, google, look }) => {
   const email = newEmail()
   google.be({ sub: email, email, email_verified: true })
   await page.goto('/login')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose, notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 const stages = [
   { id: 'opt_stage0', label: 'Nova', color: 'azul' },
@@ -80,7 +80,7 @@ test('records stand in groups, with counts and sums; groups open and close by ke
   await expect(sheet.getByRole('row', { name: /Fechada\s*4\s*130/ })).toBeVisible()
 })
 
-test('rows take the colours of a choice, from the view', async ({ page, newOrganisation, enter, look }) => {
+test('rows take the colours of a choice, from the view', once, async ({ page, newOrganisation, enter, look }) => {
   const person = await newOrganisation()
   const { api } = person.client
   const { tableId, name } = await makeDeals(person)

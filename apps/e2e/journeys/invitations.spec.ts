@@ -1,5 +1,5 @@
 import { notices } from '../fixtures/parts.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 test('someone new accepts an invitation with a name and a password', async ({ page, invite, look, expectProblem }) => {
   const { link, email } = await invite()
@@ -24,51 +24,45 @@ test('someone new accepts an invitation with a name and a password', async ({ pa
   await expect(page.getByRole('heading', { name: 'Link expirado, solicite um novo' })).toBeVisible()
 })
 
-test('someone with an account confirms with its password', async ({
-  page,
-  newOrganisation,
-  invite,
-  expectProblem,
-  look,
-}) => {
-  const person = await newOrganisation()
-  const { link } = await invite({ email: person.email })
-  await page.goto(link)
-  await expect(page.getByText('Você já tem uma conta. Confirme com a sua senha')).toBeVisible()
-  await expect(page.getByLabel('Nome', { exact: true })).toBeHidden()
-  await look(page, 'invitation-known')
-  expectProblem('POST /api/auth/change-password 401')
-  await page.getByLabel('Sua senha').fill('não é esta')
-  await page.getByRole('button', { name: 'Aceitar convite' }).click()
-  await expect(page.getByText('Senha incorreta.')).toBeVisible()
-  await page.getByLabel('Sua senha').fill(person.password)
-  await page.getByRole('button', { name: 'Aceitar convite' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByRole('button', { name: 'Menu da organização Oficina' })).toBeVisible()
-})
+test(
+  'someone with an account confirms with its password',
+  once,
+  async ({ page, newOrganisation, invite, expectProblem, look }) => {
+    const person = await newOrganisation()
+    const { link } = await invite({ email: person.email })
+    await page.goto(link)
+    await expect(page.getByText('Você já tem uma conta. Confirme com a sua senha')).toBeVisible()
+    await expect(page.getByLabel('Nome', { exact: true })).toBeHidden()
+    await look(page, 'invitation-known')
+    expectProblem('POST /api/auth/change-password 401')
+    await page.getByLabel('Sua senha').fill('não é esta')
+    await page.getByRole('button', { name: 'Aceitar convite' }).click()
+    await expect(page.getByText('Senha incorreta.')).toBeVisible()
+    await page.getByLabel('Sua senha').fill(person.password)
+    await page.getByRole('button', { name: 'Aceitar convite' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('button', { name: 'Menu da organização Oficina' })).toBeVisible()
+  },
+)
 
-test('someone whose seat was taken away is told so at login, and at once where they work', async ({
-  page,
-  newBrowser,
-  newMember,
-  enter,
-  signIn,
-  postmaster,
-  expectProblem,
-}) => {
-  const person = await newMember()
-  const working = await newBrowser()
-  await enter(working, person)
-  await expect(working.getByRole('heading', { name: person.firstName })).toBeVisible()
-  await postmaster.api.users.update({ userId: person.userId, active: false })
-  await expect(working).toHaveURL(/\/login/)
+test(
+  'someone whose seat was taken away is told so at login, and at once where they work',
+  once,
+  async ({ page, newBrowser, newMember, enter, signIn, postmaster, expectProblem }) => {
+    const person = await newMember()
+    const working = await newBrowser()
+    await enter(working, person)
+    await expect(working.getByRole('heading', { name: person.firstName })).toBeVisible()
+    await postmaster.api.users.update({ userId: person.userId, active: false })
+    await expect(working).toHaveURL(/\/login/)
 
-  expectProblem('POST /api/auth/loginV2 403')
-  await signIn(page, person)
-  await expect(page.getByRole('alert')).toHaveText(
-    'Seu usuário não tem nenhum assento. Fale com o administrador da sua organização para conseguir um.',
-  )
-})
+    expectProblem('POST /api/auth/loginV2 403')
+    await signIn(page, person)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Seu usuário não tem nenhum assento. Fale com o administrador da sua organização para conseguir um.',
+    )
+  },
+)
 
 test('someone without the rights meets the forbidden page, and no way there', async ({
   page,

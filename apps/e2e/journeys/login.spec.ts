@@ -1,4 +1,4 @@
-import { test, expect } from '../fixtures/test.ts'
+import { test, expect, once } from '../fixtures/test.ts'
 import { openOrgMenu } from '../fixtures/parts.ts'
 
 test('a wrong password and empty fields are told, a right one leads home, and logging out leads back', async ({
@@ -40,7 +40,7 @@ test('a wrong password and empty fields are told, a right one leads home, and lo
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('a deep link waits behind the login', async ({ page, newOrganisation, signIn }) => {
+test('a deep link waits behind the login', once, async ({ page, newOrganisation, signIn }) => {
   const person = await newOrganisation()
   await page.goto('/settings/notifications')
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings%2Fnotifications$/)
@@ -53,7 +53,7 @@ test('a deep link waits behind the login', async ({ page, newOrganisation, signI
   await expect(page).toHaveURL(/\/home\/apps$/)
 })
 
-test('an address elsewhere is no place to go on', async ({ page, newOrganisation, signIn }) => {
+test('an address elsewhere is no place to go on', once, async ({ page, newOrganisation, signIn }) => {
   const person = await newOrganisation()
   await page.goto('/login?next=//evil.test')
   await signIn(page, person)
@@ -63,7 +63,7 @@ test('an address elsewhere is no place to go on', async ({ page, newOrganisation
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/home$/)
 })
 
-test('the login of an organisation is found by its name in the address', async ({ page, newOrganisation }) => {
+test('the login of an organisation is found by its name in the address', once, async ({ page, newOrganisation }) => {
   const { email, password, organisation } = await newOrganisation()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Entrar em outra organização' }).click()
@@ -121,7 +121,7 @@ const languages = [
 for (const { language, locale, ...texts } of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ locale })
-    test('login and logout', async ({ page, newOrganisation, expectProblem, look }) => {
+    test('login and logout', once, async ({ page, newOrganisation, expectProblem, look }) => {
       const person = await newOrganisation({ language })
       await page.goto('/')
       await expect(page.getByRole('heading', { name: texts.title })).toBeVisible()

@@ -1,6 +1,6 @@
 import { generate } from 'otplib'
 import { flip, notices, openOrgMenu } from '../fixtures/parts.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 const period = 30
 
@@ -92,98 +92,86 @@ test('an authenticator app and its recovery codes are added, asked for at login,
   }
 })
 
-test('a code by e-mail is turned on, asked for at login, and sent again', async ({
-  page,
-  newOrganisation,
-  newBrowser,
-  enter,
-  signIn,
-  mailTo,
-  look,
-}) => {
-  const person = await newOrganisation()
-  await enter(page, person, '/settings')
-  const section = page.getByRole('region', { name: 'Verificação em duas etapas' })
-  await section.getByRole('button', { name: 'Ligar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ligar o código por e-mail?' })
-  await dialog.getByLabel('Sua senha').fill(person.password)
-  await dialog.getByRole('button', { name: 'Ligar' }).click()
-  await expect(notices(page).getByText('Código por e-mail ligado')).toBeVisible()
-  await expect(section.getByText('Ligado', { exact: true })).toBeVisible()
+test(
+  'a code by e-mail is turned on, asked for at login, and sent again',
+  once,
+  async ({ page, newOrganisation, newBrowser, enter, signIn, mailTo, look }) => {
+    const person = await newOrganisation()
+    await enter(page, person, '/settings')
+    const section = page.getByRole('region', { name: 'Verificação em duas etapas' })
+    await section.getByRole('button', { name: 'Ligar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ligar o código por e-mail?' })
+    await dialog.getByLabel('Sua senha').fill(person.password)
+    await dialog.getByRole('button', { name: 'Ligar' }).click()
+    await expect(notices(page).getByText('Código por e-mail ligado')).toBeVisible()
+    await expect(section.getByText('Ligado', { exact: true })).toBeVisible()
 
-  const elsewhere = await newBrowser()
-  await elsewhere.clock.install()
-  await signIn(elsewhere, person)
-  await expect(elsewhere.getByText(/Enviamos um código de 6 dígitos para c•••@exemplo\.com\.br/)).toBeVisible()
-  await look(elsewhere, 'mfa-email')
-  const first = await mailTo(person.email, 3)
-  await expect(elsewhere.getByRole('button', { name: /Reenviar código em \d+ s/ })).toBeDisabled()
-  await elsewhere.clock.runFor(31_000)
-  await elsewhere.getByRole('button', { name: 'Reenviar código', exact: true }).click()
-  const second = await mailTo(person.email, 4)
-  expect(second.code).not.toBe(first.code)
-  await elsewhere.getByLabel('Código', { exact: true }).fill(second.code)
-  await elsewhere.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(elsewhere).toHaveURL(/\/home$/)
-})
+    const elsewhere = await newBrowser()
+    await elsewhere.clock.install()
+    await signIn(elsewhere, person)
+    await expect(elsewhere.getByText(/Enviamos um código de 6 dígitos para c•••@exemplo\.com\.br/)).toBeVisible()
+    await look(elsewhere, 'mfa-email')
+    const first = await mailTo(person.email, 3)
+    await expect(elsewhere.getByRole('button', { name: /Reenviar código em \d+ s/ })).toBeDisabled()
+    await elsewhere.clock.runFor(31_000)
+    await elsewhere.getByRole('button', { name: 'Reenviar código', exact: true }).click()
+    const second = await mailTo(person.email, 4)
+    expect(second.code).not.toBe(first.code)
+    await elsewhere.getByLabel('Código', { exact: true }).fill(second.code)
+    await elsewhere.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(elsewhere).toHaveURL(/\/home$/)
+  },
+)
 
-test('an organisation that begins to ask for a second factor asks the sessions that are open too', async ({
-  page,
-  newOrganisation,
-  newBrowser,
-  newClient,
-  enter,
-  mailTo,
-  expectProblem,
-  look,
-}) => {
-  const person = await newOrganisation()
-  const other = newClient()
-  await other.api.auth.login({ email: person.email, password: person.password })
-  const elsewhere = await newBrowser()
-  await enter(elsewhere, { ...person, client: other })
-  await expect(elsewhere.getByRole('heading', { name: person.firstName })).toBeVisible()
+test(
+  'an organisation that begins to ask for a second factor asks the sessions that are open too',
+  once,
+  async ({ page, newOrganisation, newBrowser, newClient, enter, mailTo, expectProblem, look }) => {
+    const person = await newOrganisation()
+    const other = newClient()
+    await other.api.auth.login({ email: person.email, password: person.password })
+    const elsewhere = await newBrowser()
+    await enter(elsewhere, { ...person, client: other })
+    await expect(elsewhere.getByRole('heading', { name: person.firstName })).toBeVisible()
 
-  await enter(page, person, '/settings/multi-factor-authentication')
-  await flip(page, 'Exigir de todas as pessoas')
-  expectProblem(/mfa_required|403$/)
-  await expect(elsewhere.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
-  await expect(elsewhere.getByText(`${person.organisation.name} pede um segundo passo para entrar.`)).toBeVisible()
-  await look(elsewhere, 'mfa-gate')
-  await elsewhere.getByRole('button', { name: 'Enviar código por e-mail' }).click()
-  const { code } = await mailTo(person.email, 2)
-  expectProblem('POST /api/v3/account/mfa/verify-session 401')
-  await elsewhere.getByLabel('Código', { exact: true }).fill(code === '111111' ? '222222' : '111111')
-  await elsewhere.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(elsewhere.getByText('O código está errado ou venceu.')).toBeVisible()
-  await elsewhere.getByLabel('Código', { exact: true }).fill(code)
-  await elsewhere.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(elsewhere.getByRole('heading', { name: person.firstName })).toBeVisible()
-})
+    await enter(page, person, '/settings/multi-factor-authentication')
+    await flip(page, 'Exigir de todas as pessoas')
+    expectProblem(/mfa_required|403$/)
+    await expect(elsewhere.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
+    await expect(elsewhere.getByText(`${person.organisation.name} pede um segundo passo para entrar.`)).toBeVisible()
+    await look(elsewhere, 'mfa-gate')
+    await elsewhere.getByRole('button', { name: 'Enviar código por e-mail' }).click()
+    const { code } = await mailTo(person.email, 2)
+    expectProblem('POST /api/v3/account/mfa/verify-session 401')
+    await elsewhere.getByLabel('Código', { exact: true }).fill(code === '111111' ? '222222' : '111111')
+    await elsewhere.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(elsewhere.getByText('O código está errado ou venceu.')).toBeVisible()
+    await elsewhere.getByLabel('Código', { exact: true }).fill(code)
+    await elsewhere.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(elsewhere.getByRole('heading', { name: person.firstName })).toBeVisible()
+  },
+)
 
-test('switching to an organisation that asks for a second factor leads through its login', async ({
-  page,
-  newOrganisation,
-  newClient,
-  joinFirstOrganisation,
-  enter,
-  mailTo,
-}) => {
-  const person = await newOrganisation()
-  await joinFirstOrganisation(person)
-  await person.client.api.orgs.update({ org_mfa_required: true })
-  const client = newClient()
-  await client.api.auth.login({ email: person.email, password: person.password, organisation: 'oficina' })
-  await enter(page, { ...person, client }, '/home?dialog=orgSwitcher')
-  await page.getByRole('dialog').getByRole('button', { name: person.organisation.name }).click()
-  await expect(page.getByRole('heading', { name: `Entre em ${person.organisation.name}` })).toBeVisible()
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Senha', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page.getByText(/Enviamos um código de 6 dígitos/)).toBeVisible()
-  // Invitation and sign-up came before, and the switch itself has mailed a code too.
-  const { code } = await mailTo(person.email, 4)
-  await page.getByLabel('Código', { exact: true }).fill(code)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page.getByRole('button', { name: `Menu da organização ${person.organisation.name}` })).toBeVisible()
-})
+test(
+  'switching to an organisation that asks for a second factor leads through its login',
+  once,
+  async ({ page, newOrganisation, newClient, joinFirstOrganisation, enter, mailTo }) => {
+    const person = await newOrganisation()
+    await joinFirstOrganisation(person)
+    await person.client.api.orgs.update({ org_mfa_required: true })
+    const client = newClient()
+    await client.api.auth.login({ email: person.email, password: person.password, organisation: 'oficina' })
+    await enter(page, { ...person, client }, '/home?dialog=orgSwitcher')
+    await page.getByRole('dialog').getByRole('button', { name: person.organisation.name }).click()
+    await expect(page.getByRole('heading', { name: `Entre em ${person.organisation.name}` })).toBeVisible()
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Senha', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page.getByText(/Enviamos um código de 6 dígitos/)).toBeVisible()
+    // Invitation and sign-up came before, and the switch itself has mailed a code too.
+    const { code } = await mailTo(person.email, 4)
+    await page.getByLabel('Código', { exact: true }).fill(code)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page.getByRole('button', { name: `Menu da organização ${person.organisation.name}` })).toBeVisible()
+  },
+)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { choose, flip, notices } from '../fixtures/parts.ts'
 import { png } from '../fixtures/pictures.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 const regionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('name, logo and colour change for everyone', async ({ page, newOrganisation, newBrowser, enter, look }) => {
+test('name, logo and colour change for everyone', once, async ({ page, newOrganisation, newBrowser, enter, look }) => {
   const person = await newOrganisation()
   const colleague = await newBrowser()
   await enter(colleague, person, '/settings/organisation-settings')
@@ -50,7 +50,7 @@ test('name, logo and colour change for everyone', async ({ page, newOrganisation
   await expect(notices(page).getByText('Cor principal salva')).toBeVisible()
 })
 
-test('language, time zone and currency of the organisation', async ({ page, newOrganisation, enter, look }) => {
+test('language, time zone and currency of the organisation', once, async ({ page, newOrganisation, enter, look }) => {
   await enter(page, await newOrganisation(), '/settings/language-and-region')
   const save = page.getByRole('main').getByRole('button', { name: 'Salvar' })
   await expect(save).toBeDisabled()
@@ -75,7 +75,7 @@ test('language, time zone and currency of the organisation', async ({ page, newO
   await expect(page.getByRole('combobox', { name: 'Zona horaria' })).toHaveValue(/Manaus/)
 })
 
-test('behaviour and fun mode are switched and kept', async ({ page, newOrganisation, enter, look }) => {
+test('behaviour and fun mode are switched and kept', once, async ({ page, newOrganisation, enter, look }) => {
   await enter(page, await newOrganisation(), '/settings/behavior')
   await expect(page.getByRole('switch')).toHaveCount(2)
   await look(page, 'behavior')
@@ -98,39 +98,38 @@ test('behaviour and fun mode are switched and kept', async ({ page, newOrganisat
   await expect(fun).toBeChecked({ checked: !wasFun })
 })
 
-test('notifications and the list of important addresses, at most 30', async ({
-  page,
-  newOrganisation,
-  enter,
-  look,
-}) => {
-  await enter(page, await newOrganisation(), '/settings/notifications')
-  const byMail = page.getByLabel('Avisar por e-mail')
-  const before = await byMail.isChecked()
-  await flip(page, 'Avisar por e-mail')
-  await expect(notices(page).getByText('Configuração salva')).toBeVisible()
-  await expect(byMail).toBeChecked({ checked: !before })
+test(
+  'notifications and the list of important addresses, at most 30',
+  once,
+  async ({ page, newOrganisation, enter, look }) => {
+    await enter(page, await newOrganisation(), '/settings/notifications')
+    const byMail = page.getByLabel('Avisar por e-mail')
+    const before = await byMail.isChecked()
+    await flip(page, 'Avisar por e-mail')
+    await expect(notices(page).getByText('Configuração salva')).toBeVisible()
+    await expect(byMail).toBeChecked({ checked: !before })
 
-  const section = regionOf(page, 'E-mails importantes')
-  const save = section.getByRole('button', { name: 'Salvar' })
-  const list = section.getByLabel('Endereços')
-  await expect(save).toBeDisabled()
-  await list.fill('financeiro@exemplo.com.br, isto não')
-  await save.click()
-  await expect(section.getByText('Endereço de e-mail inválido: isto')).toBeVisible()
-  const many = (count: number) => Array.from({ length: count }, (_, n) => `pessoa${n}@exemplo.com.br`).join(', ')
-  await list.fill(many(31))
-  await save.click()
-  await expect(section.getByText('Você só pode adicionar até 30 e-mails')).toBeVisible()
-  await look(page, 'notifications-too-many')
-  await list.fill(many(30))
-  await expect(section.getByText('Separe por vírgulas. 30 de 30.')).toBeVisible()
-  await save.click()
-  await expect(notices(page).getByText('E-mails importantes salvos')).toBeVisible()
-  await page.reload()
-  await expect(list).toHaveValue(many(30))
-  await expect(byMail).toBeChecked({ checked: !before })
-})
+    const section = regionOf(page, 'E-mails importantes')
+    const save = section.getByRole('button', { name: 'Salvar' })
+    const list = section.getByLabel('Endereços')
+    await expect(save).toBeDisabled()
+    await list.fill('financeiro@exemplo.com.br, isto não')
+    await save.click()
+    await expect(section.getByText('Endereço de e-mail inválido: isto')).toBeVisible()
+    const many = (count: number) => Array.from({ length: count }, (_, n) => `pessoa${n}@exemplo.com.br`).join(', ')
+    await list.fill(many(31))
+    await save.click()
+    await expect(section.getByText('Você só pode adicionar até 30 e-mails')).toBeVisible()
+    await look(page, 'notifications-too-many')
+    await list.fill(many(30))
+    await expect(section.getByText('Separe por vírgulas. 30 de 30.')).toBeVisible()
+    await save.click()
+    await expect(notices(page).getByText('E-mails importantes salvos')).toBeVisible()
+    await page.reload()
+    await expect(list).toHaveValue(many(30))
+    await expect(byMail).toBeChecked({ checked: !before })
+  },
+)
 
 test('erasing all data asks for name and password, shows its date everywhere, and is called off', async ({
   page,

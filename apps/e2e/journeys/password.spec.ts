@@ -1,5 +1,5 @@
 import { notices } from '../fixtures/parts.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 const newPassword = 'outro-segredo'
 
@@ -70,67 +70,61 @@ test('a forgotten password is set anew by a mailed link that works once, and end
 
 test.describe('in English', () => {
   test.use({ locale: 'en-US' })
-  test('a link that is used in another window meanwhile says so on saving', async ({
-    page,
-    newOrganisation,
-    newClient,
-    newBrowser,
-    mailTo,
-    expectProblem,
-  }) => {
-    const { email } = await newOrganisation({ language: 'en' })
-    await newClient().api.auth.resetPassword({ email })
-    const { link } = await mailTo(email, 2)
-    const other = await newBrowser()
-    for (const window of [page, other]) {
-      await window.goto(link)
-      await window.getByLabel('New password', { exact: true }).fill(newPassword)
-      await window.getByLabel('Repeat the new password').fill(newPassword)
-    }
-    await page.getByRole('button', { name: 'Save and log in' }).click()
-    await expect(page).toHaveURL(/\/home$/)
-    expectProblem('POST /api/auth/change-password 401')
-    await other.getByRole('button', { name: 'Save and log in' }).click()
-    await expect(other.getByRole('heading', { name: 'Link expired, request a new one' })).toBeVisible()
-  })
+  test(
+    'a link that is used in another window meanwhile says so on saving',
+    once,
+    async ({ page, newOrganisation, newClient, newBrowser, mailTo, expectProblem }) => {
+      const { email } = await newOrganisation({ language: 'en' })
+      await newClient().api.auth.resetPassword({ email })
+      const { link } = await mailTo(email, 2)
+      const other = await newBrowser()
+      for (const window of [page, other]) {
+        await window.goto(link)
+        await window.getByLabel('New password', { exact: true }).fill(newPassword)
+        await window.getByLabel('Repeat the new password').fill(newPassword)
+      }
+      await page.getByRole('button', { name: 'Save and log in' }).click()
+      await expect(page).toHaveURL(/\/home$/)
+      expectProblem('POST /api/auth/change-password 401')
+      await other.getByRole('button', { name: 'Save and log in' }).click()
+      await expect(other.getByRole('heading', { name: 'Link expired, request a new one' })).toBeVisible()
+    },
+  )
 })
 
-test('the own password is changed in the profile', async ({
-  page,
-  newOrganisation,
-  newBrowser,
-  newClient,
-  enter,
-  expectProblem,
-}) => {
-  const person = await newOrganisation()
-  const other = newClient()
-  await other.api.auth.login({ email: person.email, password: person.password })
-  const elsewhere = await newBrowser()
-  await enter(elsewhere, { ...person, client: other })
-  await expect(elsewhere.getByRole('heading', { name: person.firstName })).toBeVisible()
-  await enter(page, person, '/settings')
-  const section = page.getByRole('region', { name: 'Senha', exact: true })
-  const change = section.getByRole('button', { name: 'Trocar senha' })
-  await change.click()
-  await expect(section.getByText('Insira sua senha.')).toBeVisible()
-  await expect(section.getByText('Insira a nova senha.')).toBeVisible()
+test(
+  'the own password is changed in the profile',
+  once,
+  async ({ page, newOrganisation, newBrowser, newClient, enter, expectProblem }) => {
+    const person = await newOrganisation()
+    const other = newClient()
+    await other.api.auth.login({ email: person.email, password: person.password })
+    const elsewhere = await newBrowser()
+    await enter(elsewhere, { ...person, client: other })
+    await expect(elsewhere.getByRole('heading', { name: person.firstName })).toBeVisible()
+    await enter(page, person, '/settings')
+    const section = page.getByRole('region', { name: 'Senha', exact: true })
+    const change = section.getByRole('button', { name: 'Trocar senha' })
+    await change.click()
+    await expect(section.getByText('Insira sua senha.')).toBeVisible()
+    await expect(section.getByText('Insira a nova senha.')).toBeVisible()
 
-  await section.getByLabel('Senha atual').fill('não é esta')
-  await section.getByLabel('Nova senha', { exact: true }).fill(newPassword)
-  await section.getByLabel('Repita a nova senha').fill(newPassword)
-  expectProblem('POST /api/auth/changePassword 401')
-  await change.click()
-  await expect(section.getByText('Senha incorreta.')).toBeVisible()
-  await section.getByLabel('Senha atual').fill(person.password)
-  await change.click()
-  await expect(notices(page).getByText('Senha alterada com sucesso!')).toBeVisible()
-  await expect(section.getByLabel('Senha atual')).toHaveValue('')
-  await expect(elsewhere).toHaveURL(/\/login/)
+    await section.getByLabel('Senha atual').fill('não é esta')
+    await section.getByLabel('Nova senha', { exact: true }).fill(newPassword)
+    await section.getByLabel('Repita a nova senha').fill(newPassword)
+    expectProblem('POST /api/auth/changePassword 401')
+    await change.click()
+    await expect(section.getByText('Senha incorreta.')).toBeVisible()
+    await section.getByLabel('Senha atual').fill(person.password)
+    await change.click()
+    await expect(notices(page).getByText('Senha alterada com sucesso!')).toBeVisible()
+    await expect(section.getByLabel('Senha atual')).toHaveValue('')
+    await expect(elsewhere).toHaveURL(/\/login/)
 
-  // This browser goes on, and still hears what others do.
-  await expect(page.getByRole('heading', { name: 'Meu perfil' })).toBeVisible()
-  await other.api.auth.login({ email: person.email, password: newPassword })
-  await other.api.orgs.update({ name: 'Outro nome' })
-  await expect(page.getByRole('button', { name: 'Menu da organização Outro nome' })).toBeVisible()
-})
+    // This browser goes on, and still hears what others do.
+    await expect(page.getByRole('heading', { name: 'Meu perfil' })).toBeVisible()
+    await other.api.auth.login({ email: person.email, password: newPassword })
+    await other.api.orgs.update({ name: 'Outro nome' })
+    await expect(page.getByRole('button', { name: 'Menu da organização Outro nome' })).toBeVisible()
+  },
+)

@@ -1,7 +1,7 @@
 import { notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { checkAxe, checkWidth } from '../fixtures/screen.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 /** A registration with something that nobody outside is to see, and the field that shows each record's link. */
 async function makeRegistration({ client: { api } }: Person) {
@@ -137,49 +137,47 @@ async function makeRequests({ client: { api } }: Person) {
   return { tableId, recordId, fields, read }
 }
 
-test('a record opens as its update form lays it out, and is held to what the form asks', async ({
-  page,
-  newOrganisation,
-  enter,
-  look,
-  expectProblem,
-}) => {
-  const person = await newOrganisation()
-  const { tableId, recordId, fields, read } = await makeRequests(person)
-  await enter(page, person, `/home?dialog=editRecord&object=${tableId}&id=${recordId}`)
-  const panel = page.getByRole('dialog', { name: 'Telhado' })
-  await expect(panel.getByLabel('Por quê?')).toBeHidden()
-  await panel.getByLabel('Urgente').check({ force: true })
-  const reason = panel.getByLabel(/^Por quê/)
-  await reason.fill('Chove dentro')
-  await reason.press('Enter')
-  await expect.poll(async () => (await read())[fields.reason]).toBe('Chove dentro')
-  expectProblem(`PUT /api/v3/tab/${tableId}/forms/update/record/${recordId} 422`)
-  await reason.fill('')
-  await reason.press('Enter')
-  await expect(panel.getByText('Este campo é obrigatório.')).toBeVisible()
-  expect((await read())[fields.reason]).toBe('Chove dentro')
-  await panel.getByRole('button', { name: 'Descartar' }).click()
-  await checkAxe(page)
-  await look(page, 'record-form')
+test(
+  'a record opens as its update form lays it out, and is held to what the form asks',
+  once,
+  async ({ page, newOrganisation, enter, look, expectProblem }) => {
+    const person = await newOrganisation()
+    const { tableId, recordId, fields, read } = await makeRequests(person)
+    await enter(page, person, `/home?dialog=editRecord&object=${tableId}&id=${recordId}`)
+    const panel = page.getByRole('dialog', { name: 'Telhado' })
+    await expect(panel.getByLabel('Por quê?')).toBeHidden()
+    await panel.getByLabel('Urgente').check({ force: true })
+    const reason = panel.getByLabel(/^Por quê/)
+    await reason.fill('Chove dentro')
+    await reason.press('Enter')
+    await expect.poll(async () => (await read())[fields.reason]).toBe('Chove dentro')
+    expectProblem(`PUT /api/v3/tab/${tableId}/forms/update/record/${recordId} 422`)
+    await reason.fill('')
+    await reason.press('Enter')
+    await expect(panel.getByText('Este campo é obrigatório.')).toBeVisible()
+    expect((await read())[fields.reason]).toBe('Chove dentro')
+    await panel.getByRole('button', { name: 'Descartar' }).click()
+    await checkAxe(page)
+    await look(page, 'record-form')
 
-  await panel.getByRole('button', { name: 'Marcar com estrela' }).click()
-  await expect.poll(async () => (await read())[fields.star]).toBe(true)
-  await panel.getByRole('button', { name: 'Contato' }).click()
-  await panel.getByLabel('Telefone', { exact: true }).fill('11987654321')
-  await panel.getByLabel('Telefone', { exact: true }).press('Enter')
-  await panel.getByRole('button', { name: 'WhatsApp' }).click()
-  await expect(panel.getByRole('link', { name: 'Abrir conversa' })).toHaveAttribute(
-    'href',
-    'https://wa.me/5511987654321',
-  )
+    await panel.getByRole('button', { name: 'Marcar com estrela' }).click()
+    await expect.poll(async () => (await read())[fields.star]).toBe(true)
+    await panel.getByRole('button', { name: 'Contato' }).click()
+    await panel.getByLabel('Telefone', { exact: true }).fill('11987654321')
+    await panel.getByLabel('Telefone', { exact: true }).press('Enter')
+    await panel.getByRole('button', { name: 'WhatsApp' }).click()
+    await expect(panel.getByRole('link', { name: 'Abrir conversa' })).toHaveAttribute(
+      'href',
+      'https://wa.me/5511987654321',
+    )
 
-  // Someone changes the form meanwhile: the open record follows.
-  await panel.getByRole('button', { name: 'Dados' }).click()
-  await expect(panel.getByLabel('Motivo', { exact: true })).toBeHidden()
-  good(await person.client.api.forms.set({ tableId, kind: 'update', form: true }))
-  await expect(panel.getByLabel('Motivo', { exact: true })).toHaveValue('Chove dentro')
-})
+    // Someone changes the form meanwhile: the open record follows.
+    await panel.getByRole('button', { name: 'Dados' }).click()
+    await expect(panel.getByLabel('Motivo', { exact: true })).toBeHidden()
+    good(await person.client.api.forms.set({ tableId, kind: 'update', form: true }))
+    await expect(panel.getByLabel('Motivo', { exact: true })).toHaveValue('Chove dentro')
+  },
+)
 
 test('tools stand beside the record, or in its place where there is no room', async ({
   page,
@@ -211,71 +209,71 @@ test('tools stand beside the record, or in its place where there is no room', as
   await expect(panel.getByLabel('Urgente')).toBeVisible()
 })
 
-test('a checklist is saved as a whole, the chat form too, and a record is cloned and deleted', async ({
-  page,
-  newOrganisation,
-  enter,
-  look,
-}) => {
-  const person = await newOrganisation()
-  const { tableId, recordId, fields, read } = await makeRequests(person)
-  await enter(page, person, `/object/${tableId}/record/${recordId}`)
-  await page.getByRole('button', { name: 'Contato' }).click()
-  await page.getByRole('button', { name: 'Abrir Passos como checklist' }).click()
-  const checklist = page.getByRole('dialog', { name: 'Checklist - Telhado' })
-  await expect(checklist.getByRole('button', { name: 'Salvar' })).toBeDisabled()
-  await checklist.getByLabel('Adicionar item').fill('Ligar')
-  await page.keyboard.press('Control+s')
-  await expect(notices(page).getByText('Checklist salvo')).toBeVisible()
-  await expect.poll(async () => (await read())[fields.todo]).toEqual([{ title: 'Ligar', done: false }])
+test(
+  'a checklist is saved as a whole, the chat form too, and a record is cloned and deleted',
+  once,
+  async ({ page, newOrganisation, enter, look }) => {
+    const person = await newOrganisation()
+    const { tableId, recordId, fields, read } = await makeRequests(person)
+    await enter(page, person, `/object/${tableId}/record/${recordId}`)
+    await page.getByRole('button', { name: 'Contato' }).click()
+    await page.getByRole('button', { name: 'Abrir Passos como checklist' }).click()
+    const checklist = page.getByRole('dialog', { name: 'Checklist - Telhado' })
+    await expect(checklist.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+    await checklist.getByLabel('Adicionar item').fill('Ligar')
+    await page.keyboard.press('Control+s')
+    await expect(notices(page).getByText('Checklist salvo')).toBeVisible()
+    await expect.poll(async () => (await read())[fields.todo]).toEqual([{ title: 'Ligar', done: false }])
 
-  await page.getByRole('button', { name: 'Conversa' }).click()
-  await page.getByRole('button', { name: 'Atualizar registro' }).click()
-  const chat = page.getByRole('dialog', { name: 'Atualizar Telhado' })
-  await chat.getByRole('button', { name: 'Salvar' }).click()
-  await expect(chat.getByText('Este campo é obrigatório.')).toBeVisible()
-  await chat.getByLabel(/^Telefone/).fill('11 98765-4321')
-  await look(page, 'chat-form')
-  await chat.getByRole('button', { name: 'Salvar' }).click()
-  await expect(notices(page).getByText('Registro salvo')).toBeVisible()
-  await expect.poll(async () => (await read())[fields.phone]).toBe('+5511987654321')
+    await page.getByRole('button', { name: 'Conversa' }).click()
+    await page.getByRole('button', { name: 'Atualizar registro' }).click()
+    const chat = page.getByRole('dialog', { name: 'Atualizar Telhado' })
+    await chat.getByRole('button', { name: 'Salvar' }).click()
+    await expect(chat.getByText('Este campo é obrigatório.')).toBeVisible()
+    await chat.getByLabel(/^Telefone/).fill('11 98765-4321')
+    await look(page, 'chat-form')
+    await chat.getByRole('button', { name: 'Salvar' }).click()
+    await expect(notices(page).getByText('Registro salvo')).toBeVisible()
+    await expect.poll(async () => (await read())[fields.phone]).toBe('+5511987654321')
 
-  await page.getByRole('button', { name: 'Mais ações' }).click()
-  await page.getByRole('menuitem', { name: 'Clonar registro' }).click()
-  await expect(page).toHaveURL(new RegExp(`record/${recordId + 1}`))
-  await page.getByRole('button', { name: 'Mais ações' }).click()
-  await page.getByRole('menuitem', { name: 'Excluir registro' }).click()
-  await page.getByRole('dialog', { name: 'Excluir Telhado?' }).getByRole('button', { name: 'Excluir registro' }).click()
-  await expect(notices(page).getByText('Telhado foi para a lixeira')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/object/${tableId}$|plain`))
-})
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Clonar registro' }).click()
+    await expect(page).toHaveURL(new RegExp(`record/${recordId + 1}`))
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Excluir registro' }).click()
+    await page
+      .getByRole('dialog', { name: 'Excluir Telhado?' })
+      .getByRole('button', { name: 'Excluir registro' })
+      .click()
+    await expect(notices(page).getByText('Telhado foi para a lixeira')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/object/${tableId}$|plain`))
+  },
+)
 
-test('a record that is not there says so, with nothing to do to it', async ({
-  page,
-  newOrganisation,
-  enter,
-  expectProblem,
-  look,
-}) => {
-  const person = await newOrganisation()
-  const { tableId, recordId } = await makeRequests(person)
-  expectProblem(/\/api\/v3\/tab\/.* 404/)
-  await enter(page, person, `/object/${tableId}?record=99`)
-  const panel = page.getByRole('dialog', { name: 'Sem nome' })
-  await expect(panel.getByText('not_found · 404')).toBeVisible()
-  await expect(panel.getByRole('button')).toHaveCount(1)
-  await look(page, 'record-missing')
-  await page.goto(`/home?dialog=viewRecord&object=${tableId}&id=${recordId}&tab=history`)
-  const view = page.getByRole('dialog', { name: 'Telhado' })
-  await expect(view.getByText('criou o registro')).toBeVisible()
-  await view.getByRole('button', { name: 'Dados' }).click()
-  await expect(view.getByLabel('Urgente')).toBeHidden()
-  await page.emulateMedia({ media: 'print' })
-  await expect(view.getByText('Chamados · #1')).toBeVisible()
-  await expect(view.locator('[data-printed]').getByText('Telefone')).toBeVisible()
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await page.emulateMedia({ media: 'screen' })
-  await page.goto(`/home?dialog=editRecordModal&object=${tableId}&id=${recordId}`)
-  await expect(page.getByRole('dialog', { name: '#1 · Chamados' }).getByLabel('Urgente')).toBeAttached()
-  await look(page, 'record-window')
-})
+test(
+  'a record that is not there says so, with nothing to do to it',
+  once,
+  async ({ page, newOrganisation, enter, expectProblem, look }) => {
+    const person = await newOrganisation()
+    const { tableId, recordId } = await makeRequests(person)
+    expectProblem(/\/api\/v3\/tab\/.* 404/)
+    await enter(page, person, `/object/${tableId}?record=99`)
+    const panel = page.getByRole('dialog', { name: 'Sem nome' })
+    await expect(panel.getByText('not_found · 404')).toBeVisible()
+    await expect(panel.getByRole('button')).toHaveCount(1)
+    await look(page, 'record-missing')
+    await page.goto(`/home?dialog=viewRecord&object=${tableId}&id=${recordId}&tab=history`)
+    const view = page.getByRole('dialog', { name: 'Telhado' })
+    await expect(view.getByText('criou o registro')).toBeVisible()
+    await view.getByRole('button', { name: 'Dados' }).click()
+    await expect(view.getByLabel('Urgente')).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(view.getByText('Chamados · #1')).toBeVisible()
+    await expect(view.locator('[data-printed]').getByText('Telefone')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`/home?dialog=editRecordModal&object=${tableId}&id=${recordId}`)
+    await expect(page.getByRole('dialog', { name: '#1 · Chamados' }).getByLabel('Urgente')).toBeAttached()
+    await look(page, 'record-window')
+  },
+)

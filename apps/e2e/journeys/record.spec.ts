@@ -2,7 +2,7 @@ import { good, type Person } from '../fixtures/people.ts'
 import { notices } from '../fixtures/parts.ts'
 import { png } from '../fixtures/pictures.ts'
 import { checkAxe } from '../fixtures/screen.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 const options = ['Novo', 'Negociação', 'Fechada'].map((label, n) => ({ id: `opt_fase0${n}`, label, color: 'azul' }))
 
@@ -95,65 +95,63 @@ test('each field saves by itself, and what is refused stays as it was typed', as
   await look(page, 'record-page')
 })
 
-test('what others change appears, and a change of the same field is told', async ({
-  page,
-  newOrganisation,
-  enter,
-  expectProblem,
-}) => {
-  const person = await newOrganisation()
-  const { tableId, recordId, fields } = await makeDeals(person)
-  const { api } = person.client
-  await enter(page, person, `/object/${tableId}/record/${recordId}`)
-  const value = page.getByLabel('Valor', { exact: true })
-  await expect(value).toHaveValue('R$ 184.500,00')
-  good(await api.records.update({ tableId, recordId, values: { [fields.value]: 5 } }))
-  await expect(value).toHaveValue('R$ 5,00')
+test(
+  'what others change appears, and a change of the same field is told',
+  once,
+  async ({ page, newOrganisation, enter, expectProblem }) => {
+    const person = await newOrganisation()
+    const { tableId, recordId, fields } = await makeDeals(person)
+    const { api } = person.client
+    await enter(page, person, `/object/${tableId}/record/${recordId}`)
+    const value = page.getByLabel('Valor', { exact: true })
+    await expect(value).toHaveValue('R$ 184.500,00')
+    good(await api.records.update({ tableId, recordId, values: { [fields.value]: 5 } }))
+    await expect(value).toHaveValue('R$ 5,00')
 
-  await value.fill('6')
-  good(await api.records.update({ tableId, recordId, values: { [fields.value]: 777 } }))
-  expectProblem(`PUT /api/v3/tab/${tableId}/forms/update/record/${recordId} 409`)
-  await value.press('Enter')
-  await expect(page.getByText('Outra pessoa alterou este campo')).toBeVisible()
-  await expect(value).toHaveValue('R$ 6,00')
-  await page.getByRole('button', { name: 'Carregar a versão salva' }).click()
-  await expect(value).toHaveValue('R$ 777,00')
-})
+    await value.fill('6')
+    good(await api.records.update({ tableId, recordId, values: { [fields.value]: 777 } }))
+    expectProblem(`PUT /api/v3/tab/${tableId}/forms/update/record/${recordId} 409`)
+    await value.press('Enter')
+    await expect(page.getByText('Outra pessoa alterou este campo')).toBeVisible()
+    await expect(value).toHaveValue('R$ 6,00')
+    await page.getByRole('button', { name: 'Carregar a versão salva' }).click()
+    await expect(value).toHaveValue('R$ 777,00')
+  },
+)
 
-test('history gives a value back, and a deleted record comes back from the trash', async ({
-  page,
-  newOrganisation,
-  enter,
-  look,
-}) => {
-  const person = await newOrganisation()
-  const { tableId, recordId, fields, read } = await makeDeals(person)
-  const { api } = person.client
-  good(await api.records.update({ tableId, recordId, values: { [fields.value]: 5 } }))
-  await enter(page, person, `/object/${tableId}/record/${recordId}`)
-  await page.getByRole('button', { name: 'Histórico' }).click()
-  await expect(page.getByText('criou o registro')).toBeVisible()
-  await look(page, 'record-history')
-  await page.getByRole('button', { name: 'Restaurar o valor anterior de Valor' }).click()
-  await page.getByRole('button', { name: 'Restaurar este valor' }).last().click()
-  await expect.poll(async () => (await read())[fields.value]).toBe(184_500)
+test(
+  'history gives a value back, and a deleted record comes back from the trash',
+  once,
+  async ({ page, newOrganisation, enter, look }) => {
+    const person = await newOrganisation()
+    const { tableId, recordId, fields, read } = await makeDeals(person)
+    const { api } = person.client
+    good(await api.records.update({ tableId, recordId, values: { [fields.value]: 5 } }))
+    await enter(page, person, `/object/${tableId}/record/${recordId}`)
+    await page.getByRole('button', { name: 'Histórico' }).click()
+    await expect(page.getByText('criou o registro')).toBeVisible()
+    await look(page, 'record-history')
+    await page.getByRole('button', { name: 'Restaurar o valor anterior de Valor' }).click()
+    await page.getByRole('button', { name: 'Restaurar este valor' }).last().click()
+    await expect.poll(async () => (await read())[fields.value]).toBe(184_500)
 
-  await page.getByRole('button', { name: 'Mais ações' }).click()
-  await page.getByRole('menuitem', { name: 'Excluir registro' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir registro' }).click()
-  await expect(notices(page).getByText('Contrato de laticínios foi para a lixeira')).toBeVisible()
-  await page.goto(`/object/${tableId}/trash`)
-  await page.getByRole('checkbox', { name: 'Selecionar Contrato de laticínios' }).check()
-  await checkAxe(page)
-  await look(page, 'record-trash')
-  await page.getByRole('button', { name: 'Recuperar' }).click()
-  await expect(notices(page).getByText('1 registro recuperado')).toBeVisible()
-  await expect(page.getByText('Você não tem nenhum registro para recuperar')).toBeVisible()
-  expect((await read())[fields.value]).toBe(184_500)
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Excluir registro' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir registro' }).click()
+    await expect(notices(page).getByText('Contrato de laticínios foi para a lixeira')).toBeVisible()
+    await page.goto(`/object/${tableId}/trash`)
+    await page.getByRole('checkbox', { name: 'Selecionar Contrato de laticínios' }).check()
+    await checkAxe(page)
+    await look(page, 'record-trash')
+    await page.getByRole('button', { name: 'Recuperar' }).click()
+    await expect(notices(page).getByText('1 registro recuperado')).toBeVisible()
+    await expect(page.getByText('Você não tem nenhum registro para recuperar')).toBeVisible()
+    expect((await read())[fields.value]).toBe(184_500)
 
-  good(await api.records.remove({ tableId, ids: [recordId] }))
-  await page.getByRole('checkbox', { name: 'Selecionar Contrato de laticínios' }).check()
-  await page.getByRole('button', { name: 'Excluir para sempre' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir para sempre' }).click()
-  await expect(notices(page).getByText('1 registro excluído para sempre')).toBeVisible()
-})
+    good(await api.records.remove({ tableId, ids: [recordId] }))
+    await page.getByRole('checkbox', { name: 'Selecionar Contrato de laticínios' }).check()
+    await page.getByRole('button', { name: 'Excluir para sempre' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir para sempre' }).click()
+    await expect(notices(page).getByText('1 registro excluído para sempre')).toBeVisible()
+  },
+)

@@ -1,7 +1,7 @@
 import { notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { checkAxe } from '../fixtures/screen.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 async function archive({ client: { api } }: Person, ...labels: string[]) {
   const ids: string[] = []
@@ -34,29 +34,33 @@ test('an archived table is brought back from the trash', async ({ page, newOrgan
   await expect(page).toHaveURL(new RegExp(id ?? 'tbl'))
 })
 
-test('a table is deleted for ever only after three confirmations', async ({ page, newOrganisation, enter, look }) => {
-  const person = await newOrganisation()
-  const [id] = await archive(person, 'Clientes')
-  await enter(page, person, '/workspaces/recovery/archived-tables')
-  await page.getByRole('button', { name: 'Excluir para sempre: Clientes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Excluir Clientes para sempre?' })
-  const erase = dialog.getByRole('button', { name: 'Excluir para sempre' })
-  for (const text of ['Quero excluir para sempre', 'Tenho autorização para excluir']) {
+test(
+  'a table is deleted for ever only after three confirmations',
+  once,
+  async ({ page, newOrganisation, enter, look }) => {
+    const person = await newOrganisation()
+    const [id] = await archive(person, 'Clientes')
+    await enter(page, person, '/workspaces/recovery/archived-tables')
+    await page.getByRole('button', { name: 'Excluir para sempre: Clientes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Excluir Clientes para sempre?' })
+    const erase = dialog.getByRole('button', { name: 'Excluir para sempre' })
+    for (const text of ['Quero excluir para sempre', 'Tenho autorização para excluir']) {
+      await expect(erase).toBeDisabled()
+      await dialog.getByLabel(text).check()
+    }
     await expect(erase).toBeDisabled()
-    await dialog.getByLabel(text).check()
-  }
-  await expect(erase).toBeDisabled()
-  await dialog.getByLabel('Sei que não posso recuperar estes dados').check()
-  await checkAxe(page)
-  await look(page, 'recovery-erase')
-  await erase.click()
-  await expect(notices(page).getByText('“Clientes” foi excluída para sempre')).toBeVisible()
-  await expect(page.getByText('Você não tem nenhuma tabela para recuperar')).toBeVisible()
-  await look(page, 'recovery-empty')
-  expect((await person.client.api.trash.restore({ id: id ?? '', type: 'table' })).status).toBe(404)
-})
+    await dialog.getByLabel('Sei que não posso recuperar estes dados').check()
+    await checkAxe(page)
+    await look(page, 'recovery-erase')
+    await erase.click()
+    await expect(notices(page).getByText('“Clientes” foi excluída para sempre')).toBeVisible()
+    await expect(page.getByText('Você não tem nenhuma tabela para recuperar')).toBeVisible()
+    await look(page, 'recovery-empty')
+    expect((await person.client.api.trash.restore({ id: id ?? '', type: 'table' })).status).toBe(404)
+  },
+)
 
-test('the trash hears what others put away and bring back', async ({ page, newOrganisation, enter }) => {
+test('the trash hears what others put away and bring back', once, async ({ page, newOrganisation, enter }) => {
   const person = await newOrganisation()
   await enter(page, person, '/home/recovery')
   await expect(page.getByText('Você não tem nenhuma tabela para recuperar')).toBeVisible()
@@ -68,7 +72,7 @@ test('the trash hears what others put away and bring back', async ({ page, newOr
   await expect(page.getByText('Você não tem nenhuma página de app para recuperar')).toBeVisible()
 })
 
-test('who may not recover does not see the trash', async ({ page, newMember, enter }) => {
+test('who may not recover does not see the trash', once, async ({ page, newMember, enter }) => {
   const member = await newMember()
   await enter(page, member, '/workspaces/recovery')
   await expect(page.getByText('permission_denied · 403')).toBeVisible()

@@ -1,5 +1,5 @@
 import { openOrgMenu } from '../fixtures/parts.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 test('the action bar finds pages without accents and works by keys alone', async ({ page, company, enter, look }) => {
   await enter(page, company)
@@ -41,29 +41,28 @@ test('the action bar finds pages without accents and works by keys alone', async
   await expect(input).toHaveValue(first)
 })
 
-test('shortcuts have a help sheet, dialogs stack, and Esc closes the topmost', async ({
-  page,
-  company,
-  enter,
-  look,
-}) => {
-  await enter(page, company, '/home?dialog=orgSwitcher')
-  const switcher = page.getByRole('dialog', { name: 'Trocar de organização' })
-  await expect(switcher.getByRole('button', { name: company.organisation.name })).toBeVisible()
-  await page.keyboard.press('Control+Shift+h')
-  const help = page.getByRole('dialog', { name: 'Atalhos de teclado' })
-  await expect(help.getByText('Abrir a barra de ações')).toBeVisible()
-  await expect(help.getByText('Letras sozinhas não valem enquanto você escreve.')).toBeVisible()
-  await look(page, 'shortcuts-help')
-  await expect(page).toHaveURL(/dialog=shortcutsHelp/)
-  await page.keyboard.press('Escape')
-  await expect(help).toBeHidden()
-  await expect(switcher).toBeVisible()
-  await expect(page).toHaveURL(/dialog=orgSwitcher/)
-  await page.keyboard.press('Escape')
-  await expect(switcher).toBeHidden()
-  await expect(page).toHaveURL(/\/home$/)
-})
+test(
+  'shortcuts have a help sheet, dialogs stack, and Esc closes the topmost',
+  once,
+  async ({ page, company, enter, look }) => {
+    await enter(page, company, '/home?dialog=orgSwitcher')
+    const switcher = page.getByRole('dialog', { name: 'Trocar de organização' })
+    await expect(switcher.getByRole('button', { name: company.organisation.name })).toBeVisible()
+    await page.keyboard.press('Control+Shift+h')
+    const help = page.getByRole('dialog', { name: 'Atalhos de teclado' })
+    await expect(help.getByText('Abrir a barra de ações')).toBeVisible()
+    await expect(help.getByText('Letras sozinhas não valem enquanto você escreve.')).toBeVisible()
+    await look(page, 'shortcuts-help')
+    await expect(page).toHaveURL(/dialog=shortcutsHelp/)
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+    await expect(switcher).toBeVisible()
+    await expect(page).toHaveURL(/dialog=orgSwitcher/)
+    await page.keyboard.press('Escape')
+    await expect(switcher).toBeHidden()
+    await expect(page).toHaveURL(/\/home$/)
+  },
+)
 
 test('going back closes a dialog that has an address, and going forward opens it again', async ({
   page,

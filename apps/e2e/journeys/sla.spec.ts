@@ -2,7 +2,7 @@ import { notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { setPlan } from '../fixtures/plan.ts'
 import { checkAxe } from '../fixtures/screen.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 const options = ['Nova', 'Em análise', 'Resolvida'].map((label, n) => ({ id: `opt_etapa${n}`, label, color: 'azul' }))
 
@@ -53,33 +53,37 @@ test('times in a stage are listed, run on, and change while someone else works',
   await expect(page).toHaveURL(new RegExp(`/record/${first}`))
 })
 
-test('the address narrows the list, and nothing found says so', async ({ page, newOrganisation, enter, look }) => {
-  const person = await newOrganisation()
-  const { make, path, stage, tableId } = await makeTickets(person)
-  const id = await make('Sem internet')
-  await make('Impressora parada')
-  await enter(page, person, `${path}?field=${stage}&stage=opt_etapa0&recordId=${id}`)
-  await expect(page.getByRole('link', { name: 'Sem internet' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Impressora parada' })).toHaveCount(0)
-  await page.getByRole('button', { name: `Registro #${id}` }).click()
-  await expect(page.getByRole('link', { name: 'Impressora parada' })).toBeVisible()
+test(
+  'the address narrows the list, and nothing found says so',
+  once,
+  async ({ page, newOrganisation, enter, look }) => {
+    const person = await newOrganisation()
+    const { make, path, stage, tableId } = await makeTickets(person)
+    const id = await make('Sem internet')
+    await make('Impressora parada')
+    await enter(page, person, `${path}?field=${stage}&stage=opt_etapa0&recordId=${id}`)
+    await expect(page.getByRole('link', { name: 'Sem internet' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Impressora parada' })).toHaveCount(0)
+    await page.getByRole('button', { name: `Registro #${id}` }).click()
+    await expect(page.getByRole('link', { name: 'Impressora parada' })).toBeVisible()
 
-  await page.goto(`${path}?stage=opt_etapa2`)
-  await expect(page.getByText('Nenhum dado de SLA disponível')).toBeVisible()
-  await look(page, 'sla-empty')
-  await page.getByRole('button', { name: 'Limpar filtros' }).click()
-  await expect(page.getByRole('link', { name: 'Sem internet' })).toBeVisible()
+    await page.goto(`${path}?stage=opt_etapa2`)
+    await expect(page.getByText('Nenhum dado de SLA disponível')).toBeVisible()
+    await look(page, 'sla-empty')
+    await page.getByRole('button', { name: 'Limpar filtros' }).click()
+    await expect(page.getByRole('link', { name: 'Sem internet' })).toBeVisible()
 
-  // A table without limits says how to get them.
-  const other = good(await person.client.api.tables.create({ label: 'Outra' }))
-  await page.goto(`/object/${other.id}/views/sla`)
-  await expect(page.getByText(/Ligue o limite de tempo/)).toBeVisible()
-  await page.getByRole('button', { name: 'Editar campos' }).click()
-  await expect(page.getByRole('dialog', { name: 'Editar campos da tabela' })).toBeVisible()
-  expect(tableId).not.toBe(other.id)
-})
+    // A table without limits says how to get them.
+    const other = good(await person.client.api.tables.create({ label: 'Outra' }))
+    await page.goto(`/object/${other.id}/views/sla`)
+    await expect(page.getByText(/Ligue o limite de tempo/)).toBeVisible()
+    await page.getByRole('button', { name: 'Editar campos' }).click()
+    await expect(page.getByRole('dialog', { name: 'Editar campos da tabela' })).toBeVisible()
+    expect(tableId).not.toBe(other.id)
+  },
+)
 
-test('measuring is turned on in the field itself', async ({ page, newOrganisation, enter, look }) => {
+test('measuring is turned on in the field itself', once, async ({ page, newOrganisation, enter, look }) => {
   const person = await newOrganisation()
   const { api } = person.client
   const table = good(await api.tables.create({ label: 'Chamados' }))
@@ -102,7 +106,7 @@ test('measuring is turned on in the field itself', async ({ page, newOrganisatio
   expect(sla?.limits[0]?.workingHours).toHaveLength(5)
 })
 
-test('an export is asked for once, and only by plans that have it', async ({ page, newOrganisation, enter }) => {
+test('an export is asked for once, and only by plans that have it', once, async ({ page, newOrganisation, enter }) => {
   const person = await newOrganisation()
   const { make, path } = await makeTickets(person)
   await make('Sem internet')
@@ -121,8 +125,12 @@ test('an export is asked for once, and only by plans that have it', async ({ pag
   await expect(button).toHaveAttribute('aria-description', /planos/)
 })
 
-test('a table that is not there has an error page by id and code', async ({ page, company, enter, expectProblem }) => {
-  expectProblem(/GET \/api\/v3\/tab\/tbl_00000000000000000000\S* 404/, /console error: ApiError/)
-  await enter(page, company, '/object/tbl_00000000000000000000/views/sla')
-  await expect(page.getByText(/404/)).toBeVisible()
-})
+test(
+  'a table that is not there has an error page by id and code',
+  once,
+  async ({ page, company, enter, expectProblem }) => {
+    expectProblem(/GET \/api\/v3\/tab\/tbl_00000000000000000000\S* 404/, /console error: ApiError/)
+    await enter(page, company, '/object/tbl_00000000000000000000/views/sla')
+    await expect(page.getByText(/404/)).toBeVisible()
+  },
+)

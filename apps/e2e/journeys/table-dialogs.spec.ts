@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { checkAxe } from '../fixtures/screen.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 /** A table of clients with three records. */
 async function makeClients({ client: { api } }: Person, label = 'Clientes') {
@@ -45,7 +45,7 @@ test('a table is duplicated with its records, and says when it is ready', async 
   expect(page.url()).not.toContain(tableId)
 })
 
-test('a copy without records has none', async ({ page, newOrganisation, enter }) => {
+test('a copy without records has none', once, async ({ page, newOrganisation, enter }) => {
   const person = await newOrganisation()
   const { path } = await makeClients(person)
   await enter(page, person, path)
@@ -59,59 +59,55 @@ test('a copy without records has none', async ({ page, newOrganisation, enter })
   await expect(page.getByText('Padaria Sol')).toHaveCount(0)
 })
 
-test('an archived table leaves its page and the list, tells who is looking at it, and comes back', async ({
-  page,
-  newOrganisation,
-  newBrowser,
-  enter,
-  expectProblem,
-  look,
-}) => {
-  const person = await newOrganisation()
-  const { path, tableId } = await makeClients(person)
-  const other = await newBrowser()
-  await enter(other, person, path)
-  await expect(other.getByText('Padaria Sol')).toBeVisible()
-  await enter(page, person, path)
-  await choose(page, 'Arquivar tabela')
-  const dialog = page.getByRole('dialog', { name: 'Arquivar Clientes?' })
-  await checkAxe(page)
-  await look(page, 'table-archive')
-  expectProblem(new RegExp(`${tableId}\\S* 404`))
-  await dialog.getByRole('button', { name: 'Arquivar' }).click()
-  await expect(page).toHaveURL(/\/home\/tables/)
-  await expect(page.getByText('Nenhuma tabela encontrada')).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Tabela não encontrada' })).toBeVisible()
-  await expect(other.getByText('object_not_found · 404')).toBeVisible()
-  await look(other, 'table-not-found')
+test(
+  'an archived table leaves its page and the list, tells who is looking at it, and comes back',
+  once,
+  async ({ page, newOrganisation, newBrowser, enter, expectProblem, look }) => {
+    const person = await newOrganisation()
+    const { path, tableId } = await makeClients(person)
+    const other = await newBrowser()
+    await enter(other, person, path)
+    await expect(other.getByText('Padaria Sol')).toBeVisible()
+    await enter(page, person, path)
+    await choose(page, 'Arquivar tabela')
+    const dialog = page.getByRole('dialog', { name: 'Arquivar Clientes?' })
+    await checkAxe(page)
+    await look(page, 'table-archive')
+    expectProblem(new RegExp(`${tableId}\\S* 404`))
+    await dialog.getByRole('button', { name: 'Arquivar' }).click()
+    await expect(page).toHaveURL(/\/home\/tables/)
+    await expect(page.getByText('Nenhuma tabela encontrada')).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Tabela não encontrada' })).toBeVisible()
+    await expect(other.getByText('object_not_found · 404')).toBeVisible()
+    await look(other, 'table-not-found')
 
-  await notices(page).getByRole('button', { name: 'Desfazer' }).click()
-  await expect(page.getByRole('link', { name: 'Clientes' })).toBeVisible()
-  await page.getByRole('link', { name: 'Clientes' }).click()
-  await expect(page.getByText('Padaria Sol')).toBeVisible()
-})
+    await notices(page).getByRole('button', { name: 'Desfazer' }).click()
+    await expect(page.getByRole('link', { name: 'Clientes' })).toBeVisible()
+    await page.getByRole('link', { name: 'Clientes' }).click()
+    await expect(page.getByText('Padaria Sol')).toBeVisible()
+  },
+)
 
-test('an archive that the server refuses is taken back with the reason', async ({
-  page,
-  newOrganisation,
-  enter,
-  expectProblem,
-}) => {
-  const person = await newOrganisation()
-  const { path } = await makeClients(person)
-  await enter(page, person, path)
-  await page.route('**/api/v3/trash/*/archive', (route) =>
-    route.fulfill({
-      status: 403,
-      json: { error: { id: 'permission_denied', code: 403, message: 'no', details: null, ref: 'X' } },
-    }),
-  )
-  expectProblem(/archive 403/)
-  await choose(page, 'Arquivar tabela')
-  await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
-  await expect(notices(page).getByText('“Clientes” não foi arquivada')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Clientes' })).toBeVisible()
-})
+test(
+  'an archive that the server refuses is taken back with the reason',
+  once,
+  async ({ page, newOrganisation, enter, expectProblem }) => {
+    const person = await newOrganisation()
+    const { path } = await makeClients(person)
+    await enter(page, person, path)
+    await page.route('**/api/v3/trash/*/archive', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: { id: 'permission_denied', code: 403, message: 'no', details: null, ref: 'X' } },
+      }),
+    )
+    expectProblem(/archive 403/)
+    await choose(page, 'Arquivar tabela')
+    await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
+    await expect(notices(page).getByText('“Clientes” não foi arquivada')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Clientes' })).toBeVisible()
+  },
+)
 
 test('a table gets another sign and colour', async ({ page, newOrganisation, enter, look }) => {
   const person = await newOrganisation()
@@ -129,7 +125,7 @@ test('a table gets another sign and colour', async ({ page, newOrganisation, ent
   expect(good(await person.client.api.tables.get({ tableId }))).toMatchObject({ color: 'verde', icon: 'target' })
 })
 
-test('a table that never was says so by id and code', async ({ page, company, enter, expectProblem, look }) => {
+test('a table that never was says so by id and code', once, async ({ page, company, enter, expectProblem, look }) => {
   expectProblem(/tbl_00000000000000000000\S* 404/, /console error: ApiError/)
   await enter(page, company, '/object/tbl_00000000000000000000')
   await expect(page.getByRole('heading', { name: 'Tabela não encontrada' })).toBeVisible()
@@ -139,36 +135,36 @@ test('a table that never was says so by id and code', async ({ page, company, en
   await expect(page).toHaveURL(/\/home\/tables/)
 })
 
-test('in English a table is copied, archived and deleted for ever with the documented words', async ({
-  page,
-  newOrganisation,
-  enter,
-}) => {
-  const person = await newOrganisation({ language: 'en' })
-  const { path } = await makeClients(person, 'Clients')
-  await enter(page, person, path)
-  const menu = page.getByRole('button', { name: 'Table structure' })
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Duplicate table' }).click()
-  await expect(page.getByLabel('Name of the copy')).toHaveValue('Clients copy')
-  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate table' }).click()
-  const told = page.getByRole('region', { name: 'Notices' })
-  await expect(told.getByText(/Your table is being duplicated!|“Clients copy” is ready/)).toBeVisible()
-  await expect(told.getByText('“Clients copy” is ready')).toBeVisible({ timeout: 20_000 })
+test(
+  'in English a table is copied, archived and deleted for ever with the documented words',
+  once,
+  async ({ page, newOrganisation, enter }) => {
+    const person = await newOrganisation({ language: 'en' })
+    const { path } = await makeClients(person, 'Clients')
+    await enter(page, person, path)
+    const menu = page.getByRole('button', { name: 'Table structure' })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Duplicate table' }).click()
+    await expect(page.getByLabel('Name of the copy')).toHaveValue('Clients copy')
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate table' }).click()
+    const told = page.getByRole('region', { name: 'Notices' })
+    await expect(told.getByText(/Your table is being duplicated!|“Clients copy” is ready/)).toBeVisible()
+    await expect(told.getByText('“Clients copy” is ready')).toBeVisible({ timeout: 20_000 })
 
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Archive table' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
-  await expect(page).toHaveURL(/\/home\/tables/)
-  await expect(told.getByText('Table “Clients” archived')).toBeVisible()
-  await page.goto('/workspaces/recovery/archived-tables')
-  await page.getByRole('button', { name: 'Delete for ever: Clients' }).click()
-  for (const text of [
-    'I want to delete it forever',
-    'I have authorization to delete it',
-    "I know I can't recover this data",
-  ])
-    await page.getByLabel(text).check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
-  await expect(page.getByText("You don't have any table to recover")).toBeVisible()
-})
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Archive table' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+    await expect(page).toHaveURL(/\/home\/tables/)
+    await expect(told.getByText('Table “Clients” archived')).toBeVisible()
+    await page.goto('/workspaces/recovery/archived-tables')
+    await page.getByRole('button', { name: 'Delete for ever: Clients' }).click()
+    for (const text of [
+      'I want to delete it forever',
+      'I have authorization to delete it',
+      "I know I can't recover this data",
+    ])
+      await page.getByLabel(text).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+    await expect(page.getByText("You don't have any table to recover")).toBeVisible()
+  },
+)

@@ -3,7 +3,7 @@ import { good, type Person } from '../fixtures/people.ts'
 import { choose, notices } from '../fixtures/parts.ts'
 import { png } from '../fixtures/pictures.ts'
 import { checkAxe } from '../fixtures/screen.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, once } from '../fixtures/test.ts'
 
 const stages = ['Nova', 'Em andamento', 'Fechada'].map((label, n) => ({ id: `opt_stage${n}`, label, color: 'azul' }))
 /** The middle of a month, so that a day before and after are on the same page of the calendar. */
@@ -121,7 +121,7 @@ test('a board is made, and a card goes to another column by hand and by keys', a
   }
 })
 
-test('a board hears what others write', async ({ page, newOrganisation, enter }) => {
+test('a board hears what others write', once, async ({ page, newOrganisation, enter }) => {
   const person = await newOrganisation()
   const { api } = person.client
   const { tableId, name, stage } = await makeDeals(person)
@@ -137,7 +137,7 @@ test('a board hears what others write', async ({ page, newOrganisation, enter })
   await expect(column(page, 'Nova').getByRole('listitem')).toHaveCount(2)
 })
 
-test('a record on a calendar is put on the next day', async ({ page, newOrganisation, enter, look }) => {
+test('a record on a calendar is put on the next day', once, async ({ page, newOrganisation, enter, look }) => {
   const person = await newOrganisation()
   const { api } = person.client
   const { tableId, name, due } = await makeDeals(person)
@@ -156,7 +156,7 @@ test('a record on a calendar is put on the next day', async ({ page, newOrganisa
     .toBe(day(12))
 })
 
-test('a bar on a gantt is moved with its dates', async ({ page, newOrganisation, enter, look }) => {
+test('a bar on a gantt is moved with its dates', once, async ({ page, newOrganisation, enter, look }) => {
   const person = await newOrganisation()
   const { api } = person.client
   const { tableId, name, due } = await makeDeals(person)
@@ -191,163 +191,169 @@ test('a footer adds up all records', async ({ page, newOrganisation, enter }) =>
   await expect(page.getByRole('button', { name: 'Calcular em Valor' })).toHaveText(/Soma\s+R\$\s21\.000,00/)
 })
 
-test('views are put in order, hidden, copied and taken away in one place', async ({
-  page,
-  newOrganisation,
-  enter,
-  look,
-}) => {
-  const person = await newOrganisation()
-  const { api } = person.client
-  const { tableId, name, stage } = await makeDeals(person)
-  for (const label of ['Primeira', 'Segunda'])
-    good(await api.views.create({ tableId, type: 'gallery', label, fields: [name] }))
-  good(await api.views.create({ tableId, type: 'kanban', label: 'Funil', fields: [name], kanban_field: stage }))
-  await enter(page, person, `/object/${tableId}`)
-  await page.getByRole('button', { name: 'Gerenciar visualizações' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Visualizações da tabela' })
-  await checkAxe(page)
-  await look(page, 'views-manage')
-  await dialog.getByRole('button', { name: /^Mover Funil/ }).focus()
-  await page.keyboard.press('Home')
-  const names = async () => good(await api.views.list({ tableId })).views.map(({ label }) => label)
-  await expect.poll(names).toEqual(['Funil', 'Primeira', 'Segunda'])
+test(
+  'views are put in order, hidden, copied and taken away in one place',
+  once,
+  async ({ page, newOrganisation, enter, look }) => {
+    const person = await newOrganisation()
+    const { api } = person.client
+    const { tableId, name, stage } = await makeDeals(person)
+    for (const label of ['Primeira', 'Segunda'])
+      good(await api.views.create({ tableId, type: 'gallery', label, fields: [name] }))
+    good(await api.views.create({ tableId, type: 'kanban', label: 'Funil', fields: [name], kanban_field: stage }))
+    await enter(page, person, `/object/${tableId}`)
+    await page.getByRole('button', { name: 'Gerenciar visualizações' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Visualizações da tabela' })
+    await checkAxe(page)
+    await look(page, 'views-manage')
+    await dialog.getByRole('button', { name: /^Mover Funil/ }).focus()
+    await page.keyboard.press('Home')
+    const names = async () => good(await api.views.list({ tableId })).views.map(({ label }) => label)
+    await expect.poll(names).toEqual(['Funil', 'Primeira', 'Segunda'])
 
-  await dialog.getByRole('button', { name: 'Ocultar Segunda' }).click()
-  const act = async (view: string, action: string) => {
-    await dialog.getByRole('button', { name: `Opções de ${view}`, exact: true }).click()
-    await page.getByRole('menuitem', { name: action }).click()
-  }
-  await act('Funil', 'Abrir a tabela com esta')
-  await expect(dialog.getByText('abre a tabela', { exact: true })).toBeAttached()
-  await act('Primeira', 'Duplicar')
-  await expect.poll(async () => (await names()).length).toBe(4)
-  await act('Primeira', 'Excluir')
-  await page
-    .getByRole('dialog', { name: 'Excluir a visualização Primeira?' })
-    .getByRole('button', { name: 'Excluir' })
-    .click()
-  await expect.poll(async () => (await names()).length).toBe(3)
-  await dialog.getByRole('button', { name: 'Pronto' }).click()
+    await dialog.getByRole('button', { name: 'Ocultar Segunda' }).click()
+    const act = async (view: string, action: string) => {
+      await dialog.getByRole('button', { name: `Opções de ${view}`, exact: true }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await act('Funil', 'Abrir a tabela com esta')
+    await expect(dialog.getByText('abre a tabela', { exact: true })).toBeAttached()
+    await act('Primeira', 'Duplicar')
+    await expect.poll(async () => (await names()).length).toBe(4)
+    await act('Primeira', 'Excluir')
+    await page
+      .getByRole('dialog', { name: 'Excluir a visualização Primeira?' })
+      .getByRole('button', { name: 'Excluir' })
+      .click()
+    await expect.poll(async () => (await names()).length).toBe(3)
+    await dialog.getByRole('button', { name: 'Pronto' }).click()
 
-  const tabs = page.getByRole('navigation', { name: 'Visualizações' })
-  await expect(tabs.getByRole('link', { name: 'Segunda' })).toHaveCount(0)
-  await page.goto(`/object/${tableId}`)
-  await expect(tabs.getByRole('link', { name: 'Funil' })).toHaveAttribute('aria-current', 'page')
-  await expect(tabs.getByRole('link', { name: 'Segunda' })).toHaveCount(0)
-})
+    const tabs = page.getByRole('navigation', { name: 'Visualizações' })
+    await expect(tabs.getByRole('link', { name: 'Segunda' })).toHaveCount(0)
+    await page.goto(`/object/${tableId}`)
+    await expect(tabs.getByRole('link', { name: 'Funil' })).toHaveAttribute('aria-current', 'page')
+    await expect(tabs.getByRole('link', { name: 'Segunda' })).toHaveCount(0)
+  },
+)
 
-test('who may not manage views chooses only what they see', async ({ page, newMember, postmaster, enter, look }) => {
-  const { api } = postmaster
-  const table = good(await api.tables.create({ label: 'Oportunidades' }))
-  const [name] = table.fields
-  good(await api.views.create({ tableId: table.id, type: 'gallery', label: 'Cartões', fields: [name?.id ?? ''] }))
-  const member = await newMember()
-  await enter(page, member, `/object/${table.id}?dialog=tableViews&tableId=${table.id}`)
-  const dialog = page.getByRole('dialog', { name: 'Visualizações da tabela' })
-  await expect(dialog.getByText(/Você não tem permissão para gerenciar as visualizações da tabela/)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Mover/ })).toHaveCount(0)
-  await look(page, 'views-denied')
-  await dialog.getByRole('button', { name: 'Ocultar Cartões' }).click()
-  await dialog.getByRole('button', { name: 'Pronto' }).click()
-  await expect(page.getByRole('link', { name: 'Cartões' })).toHaveCount(0)
-})
+test(
+  'who may not manage views chooses only what they see',
+  once,
+  async ({ page, newMember, postmaster, enter, look }) => {
+    const { api } = postmaster
+    const table = good(await api.tables.create({ label: 'Oportunidades' }))
+    const [name] = table.fields
+    good(await api.views.create({ tableId: table.id, type: 'gallery', label: 'Cartões', fields: [name?.id ?? ''] }))
+    const member = await newMember()
+    await enter(page, member, `/object/${table.id}?dialog=tableViews&tableId=${table.id}`)
+    const dialog = page.getByRole('dialog', { name: 'Visualizações da tabela' })
+    await expect(dialog.getByText(/Você não tem permissão para gerenciar as visualizações da tabela/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Mover/ })).toHaveCount(0)
+    await look(page, 'views-denied')
+    await dialog.getByRole('button', { name: 'Ocultar Cartões' }).click()
+    await dialog.getByRole('button', { name: 'Pronto' }).click()
+    await expect(page.getByRole('link', { name: 'Cartões' })).toHaveCount(0)
+  },
+)
 
-test('a board sorted by a number keeps the order that its cards are put in', async ({
-  page,
-  newOrganisation,
-  enter,
-}) => {
-  const person = await newOrganisation()
-  const { api } = person.client
-  const { tableId, name, stage, value } = await makeDeals(person)
-  const given = { type: 'kanban', label: 'Funil', fields: [name], kanban_field: stage } as const
-  const view = good(await api.views.create({ tableId, ...given, sort: [{ field: value, order: 'asc' }] }))
-  await enter(page, person, `/object/${tableId}/views/${view.id}`)
-  const cards = column(page, 'Nova').getByRole('listitem')
-  await expect(cards).toHaveText([/Negócio 2/, /Negócio 4/, /Negócio 6/])
-  await column(page, 'Nova').getByRole('button', { name: 'Negócio 6', exact: true }).focus()
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(cards).toHaveText([/Negócio 2/, /Negócio 6/, /Negócio 4/])
-  if ((page.viewportSize()?.width ?? 0) > 800) {
-    // By hand: the last of another column before the first of this one.
-    const from = await column(page, 'Em andamento')
-      .getByRole('button', { name: 'Negócio 5', exact: true })
-      .boundingBox()
-    const to = await cards.first().boundingBox()
-    if (!from || !to) throw new Error('the board is not on screen')
-    await page.mouse.move(from.x + 30, from.y + 15)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 20, from.y + 25, { steps: 3 })
-    await page.mouse.move(to.x + 60, to.y + 15, { steps: 6 })
-    await page.mouse.up()
-    await expect(cards).toHaveText([/Negócio 5/, /Negócio 2/, /Negócio 6/, /Negócio 4/])
-  }
-  await page.reload()
-  await expect(cards.first()).toBeVisible()
-  await expect(cards.last()).toHaveText(/Negócio 4/)
-})
+test(
+  'a board sorted by a number keeps the order that its cards are put in',
+  once,
+  async ({ page, newOrganisation, enter }) => {
+    const person = await newOrganisation()
+    const { api } = person.client
+    const { tableId, name, stage, value } = await makeDeals(person)
+    const given = { type: 'kanban', label: 'Funil', fields: [name], kanban_field: stage } as const
+    const view = good(await api.views.create({ tableId, ...given, sort: [{ field: value, order: 'asc' }] }))
+    await enter(page, person, `/object/${tableId}/views/${view.id}`)
+    const cards = column(page, 'Nova').getByRole('listitem')
+    await expect(cards).toHaveText([/Negócio 2/, /Negócio 4/, /Negócio 6/])
+    await column(page, 'Nova').getByRole('button', { name: 'Negócio 6', exact: true }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(cards).toHaveText([/Negócio 2/, /Negócio 6/, /Negócio 4/])
+    if ((page.viewportSize()?.width ?? 0) > 800) {
+      // By hand: the last of another column before the first of this one.
+      const from = await column(page, 'Em andamento')
+        .getByRole('button', { name: 'Negócio 5', exact: true })
+        .boundingBox()
+      const to = await cards.first().boundingBox()
+      if (!from || !to) throw new Error('the board is not on screen')
+      await page.mouse.move(from.x + 30, from.y + 15)
+      await page.mouse.down()
+      await page.mouse.move(from.x + 20, from.y + 25, { steps: 3 })
+      await page.mouse.move(to.x + 60, to.y + 15, { steps: 6 })
+      await page.mouse.up()
+      await expect(cards).toHaveText([/Negócio 5/, /Negócio 2/, /Negócio 6/, /Negócio 4/])
+    }
+    await page.reload()
+    await expect(cards.first()).toBeVisible()
+    await expect(cards.last()).toHaveText(/Negócio 4/)
+  },
+)
 
-test('the columns of a board are ordered and hidden in its settings', async ({
-  page,
-  newOrganisation,
-  enter,
-  look,
-}) => {
-  const person = await newOrganisation()
-  const { api } = person.client
-  const { tableId, name, stage } = await makeDeals(person)
-  const given = { type: 'kanban', label: 'Funil', fields: [name], kanban_field: stage } as const
-  const view = good(await api.views.create({ tableId, ...given }))
-  await enter(page, person, `/object/${tableId}/views/${view.id}`)
-  await page.getByRole('button', { name: 'Opções de Funil' }).click()
-  await page.getByRole('menuitem', { name: 'Configurar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Configurar visualização' })
-  await dialog.getByRole('button', { name: 'Ocultar Em andamento' }).click()
-  await dialog.getByRole('button', { name: /^Mover Fechada/ }).focus()
-  await page.keyboard.press('Home')
-  await checkAxe(page)
-  await look(page, 'views-settings')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(column(page, 'Em andamento')).toHaveCount(0)
-  await expect(page.getByRole('region').first()).toHaveAccessibleName('Fechada')
-})
+test(
+  'the columns of a board are ordered and hidden in its settings',
+  once,
+  async ({ page, newOrganisation, enter, look }) => {
+    const person = await newOrganisation()
+    const { api } = person.client
+    const { tableId, name, stage } = await makeDeals(person)
+    const given = { type: 'kanban', label: 'Funil', fields: [name], kanban_field: stage } as const
+    const view = good(await api.views.create({ tableId, ...given }))
+    await enter(page, person, `/object/${tableId}/views/${view.id}`)
+    await page.getByRole('button', { name: 'Opções de Funil' }).click()
+    await page.getByRole('menuitem', { name: 'Configurar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Configurar visualização' })
+    await dialog.getByRole('button', { name: 'Ocultar Em andamento' }).click()
+    await dialog.getByRole('button', { name: /^Mover Fechada/ }).focus()
+    await page.keyboard.press('Home')
+    await checkAxe(page)
+    await look(page, 'views-settings')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(column(page, 'Em andamento')).toHaveCount(0)
+    await expect(page.getByRole('region').first()).toHaveAccessibleName('Fechada')
+  },
+)
 
-test('a gantt shows who waits for whom, and an end is moved alone', async ({ page, newOrganisation, enter, look }) => {
-  const person = await newOrganisation()
-  const { api } = person.client
-  const { tableId, name, start, end, after, second } = await makePlan(person)
-  const view = good(
-    await api.views.create({
-      tableId,
-      type: 'gantt',
-      label: 'Cronograma',
-      fields: [name],
-      gantt_table_fields: [name, start],
-      gantt_date_range: { start, end },
-      gantt_dependency_field: after,
-    }),
-  )
-  await enter(page, person, `/object/${tableId}/views/${view.id}`)
-  const bar = page.getByRole('button', { name: 'Paredes, depende de Fundação' })
-  await expect(bar).toBeVisible()
-  await checkAxe(page)
-  await look(page, 'views-gantt-plan')
-  const valueOf = async (id: string) => good(await api.records.get({ tableId, recordId: second })).values[id]
-  await bar.focus()
-  await page.keyboard.press('Alt+Shift+ArrowRight')
-  await expect.poll(() => valueOf(end)).toBe(day(15))
-  expect(await valueOf(start)).toBe(day(10))
-  // Faster than the server answers.
-  for (let n = 0; n < 3; n++) await page.keyboard.press('Alt+ArrowLeft')
-  await expect.poll(() => valueOf(start)).toBe(day(7))
-  expect(await valueOf(end)).toBe(day(12))
-  for (const zoom of ['Dia', 'Mês']) {
-    await page.getByText(zoom, { exact: true }).click()
+test(
+  'a gantt shows who waits for whom, and an end is moved alone',
+  once,
+  async ({ page, newOrganisation, enter, look }) => {
+    const person = await newOrganisation()
+    const { api } = person.client
+    const { tableId, name, start, end, after, second } = await makePlan(person)
+    const view = good(
+      await api.views.create({
+        tableId,
+        type: 'gantt',
+        label: 'Cronograma',
+        fields: [name],
+        gantt_table_fields: [name, start],
+        gantt_date_range: { start, end },
+        gantt_dependency_field: after,
+      }),
+    )
+    await enter(page, person, `/object/${tableId}/views/${view.id}`)
+    const bar = page.getByRole('button', { name: 'Paredes, depende de Fundação' })
     await expect(bar).toBeVisible()
-  }
-})
+    await checkAxe(page)
+    await look(page, 'views-gantt-plan')
+    const valueOf = async (id: string) => good(await api.records.get({ tableId, recordId: second })).values[id]
+    await bar.focus()
+    await page.keyboard.press('Alt+Shift+ArrowRight')
+    await expect.poll(() => valueOf(end)).toBe(day(15))
+    expect(await valueOf(start)).toBe(day(10))
+    // Faster than the server answers.
+    for (let n = 0; n < 3; n++) await page.keyboard.press('Alt+ArrowLeft')
+    await expect.poll(() => valueOf(start)).toBe(day(7))
+    expect(await valueOf(end)).toBe(day(12))
+    for (const zoom of ['Dia', 'Mês']) {
+      await page.getByText(zoom, { exact: true }).click()
+      await expect(bar).toBeVisible()
+    }
+  },
+)
 
 test('one record at a time, and a list with the record beside it', async ({ page, newOrganisation, enter, look }) => {
   const person = await newOrganisation()
@@ -371,73 +377,71 @@ test('one record at a time, and a list with the record beside it', async ({ page
   await look(page, 'views-list')
 })
 
-test('a view that someone else deletes while it is open says so', async ({
-  page,
-  newOrganisation,
-  enter,
-  expectProblem,
-}) => {
-  const person = await newOrganisation()
-  const { api } = person.client
-  const { tableId, name } = await makeDeals(person)
-  const view = good(await api.views.create({ tableId, type: 'gallery', label: 'Cartões', fields: [name] }))
-  await enter(page, person, `/object/${tableId}/views/${view.id}`)
-  await expect(page.getByText('Negócio 1')).toBeVisible()
-  // The list asks once more for the view that it stood in before it hears that this is gone.
-  expectProblem(`POST /api/v3/tab/${tableId}/records 404`)
-  good(await api.views.remove({ tableId, viewId: view.id }))
-  await expect(page.getByText('app_not_found · 404')).toBeVisible()
-  await expect(notices(page).getByText(/./)).toHaveCount(0)
-})
+test(
+  'a view that someone else deletes while it is open says so',
+  once,
+  async ({ page, newOrganisation, enter, expectProblem }) => {
+    const person = await newOrganisation()
+    const { api } = person.client
+    const { tableId, name } = await makeDeals(person)
+    const view = good(await api.views.create({ tableId, type: 'gallery', label: 'Cartões', fields: [name] }))
+    await enter(page, person, `/object/${tableId}/views/${view.id}`)
+    await expect(page.getByText('Negócio 1')).toBeVisible()
+    // The list asks once more for the view that it stood in before it hears that this is gone.
+    expectProblem(`POST /api/v3/tab/${tableId}/records 404`)
+    good(await api.views.remove({ tableId, viewId: view.id }))
+    await expect(page.getByText('app_not_found · 404')).toBeVisible()
+    await expect(notices(page).getByText(/./)).toHaveCount(0)
+  },
+)
 
-test('a board by person shows covers, and can do without dragging and adding', async ({
-  page,
-  newOrganisation,
-  enter,
-  look,
-}) => {
-  const person = await newOrganisation()
-  const { api } = person.client
-  const { tableId, name } = await makeDeals(person)
-  const owner = good(await api.fields.create({ tableId, label: 'Dono', type: 'user' })).id
-  const photo = good(await api.fields.create({ tableId, label: 'Foto', type: 'image' })).id
-  const me = good(await api.auth.session()).session?.user.id_user ?? ''
-  const [first] = good(await api.records.list({ tableId, search: 'Negócio 1' })).records
-  good(await api.records.update({ tableId, recordId: first?.id ?? 0, values: { [owner]: me } }))
-  const given = { type: 'kanban', label: 'Pessoas', fields: [name, owner, photo], kanban_field: owner } as const
-  const view = good(await api.views.create({ tableId, ...given, cover: photo }))
-  await enter(page, person, `/object/${tableId}/record/${first?.id}`)
-  await page.locator('input[type=file]').first().setInputFiles(png(128))
-  await expect
-    .poll(async () => {
-      const record = good(await api.records.get({ tableId, recordId: first?.id ?? 0 }))
-      return (record.values[photo] as unknown[] | null)?.length
-    })
-    .toBe(1)
+test(
+  'a board by person shows covers, and can do without dragging and adding',
+  once,
+  async ({ page, newOrganisation, enter, look }) => {
+    const person = await newOrganisation()
+    const { api } = person.client
+    const { tableId, name } = await makeDeals(person)
+    const owner = good(await api.fields.create({ tableId, label: 'Dono', type: 'user' })).id
+    const photo = good(await api.fields.create({ tableId, label: 'Foto', type: 'image' })).id
+    const me = good(await api.auth.session()).session?.user.id_user ?? ''
+    const [first] = good(await api.records.list({ tableId, search: 'Negócio 1' })).records
+    good(await api.records.update({ tableId, recordId: first?.id ?? 0, values: { [owner]: me } }))
+    const given = { type: 'kanban', label: 'Pessoas', fields: [name, owner, photo], kanban_field: owner } as const
+    const view = good(await api.views.create({ tableId, ...given, cover: photo }))
+    await enter(page, person, `/object/${tableId}/record/${first?.id}`)
+    await page.locator('input[type=file]').first().setInputFiles(png(128))
+    await expect
+      .poll(async () => {
+        const record = good(await api.records.get({ tableId, recordId: first?.id ?? 0 }))
+        return (record.values[photo] as unknown[] | null)?.length
+      })
+      .toBe(1)
 
-  await page.goto(`/object/${tableId}/views/${view.id}`)
-  const mine = column(page, `${person.firstName} ${person.lastName}`)
-  const card = mine.getByRole('button', { name: 'Negócio 1', exact: true })
-  await expect(mine.getByRole('listitem').locator('img').first()).toBeVisible()
-  await expect(column(page, 'Sem categoria').getByRole('listitem')).toHaveCount(5)
-  await look(page, 'views-kanban-people')
-  await card.focus()
-  await page.keyboard.press('Alt+ArrowLeft')
-  await expect(column(page, 'Sem categoria').getByRole('listitem')).toHaveCount(6)
+    await page.goto(`/object/${tableId}/views/${view.id}`)
+    const mine = column(page, `${person.firstName} ${person.lastName}`)
+    const card = mine.getByRole('button', { name: 'Negócio 1', exact: true })
+    await expect(mine.getByRole('listitem').locator('img').first()).toBeVisible()
+    await expect(column(page, 'Sem categoria').getByRole('listitem')).toHaveCount(5)
+    await look(page, 'views-kanban-people')
+    await card.focus()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(column(page, 'Sem categoria').getByRole('listitem')).toHaveCount(6)
 
-  good(
-    await api.views.update({
-      tableId,
-      viewId: view.id,
-      kanban_hide_add_button: true,
-      kanban_disable_drag_drop_cards: true,
-    }),
-  )
-  await expect(column(page, 'Sem categoria').getByText('Novo registro')).toHaveCount(0)
-  await column(page, 'Sem categoria').getByRole('button', { name: 'Negócio 1', exact: true }).focus()
-  await page.keyboard.press('Alt+ArrowRight')
-  await expect(column(page, 'Sem categoria').getByRole('listitem')).toHaveCount(6)
-})
+    good(
+      await api.views.update({
+        tableId,
+        viewId: view.id,
+        kanban_hide_add_button: true,
+        kanban_disable_drag_drop_cards: true,
+      }),
+    )
+    await expect(column(page, 'Sem categoria').getByText('Novo registro')).toHaveCount(0)
+    await column(page, 'Sem categoria').getByRole('button', { name: 'Negócio 1', exact: true }).focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(column(page, 'Sem categoria').getByRole('listitem')).toHaveCount(6)
+  },
+)
 
 test('every kind of view reads well, light and dark', async ({ page, newOrganisation, enter, look }) => {
   test.slow()
