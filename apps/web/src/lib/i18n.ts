@@ -86,3 +86,7 @@ export const loadNamespaces = (namespaces: readonly Namespace[]) =>
 export const currentLanguage = () => (i18next.language ?? defaultLanguage) as Language
 
 export { i18next as i18n }
+
+/** The texts of one catalogue, in whatever language is spoken now. */
+export const readCatalogue = (language: Language, namespace: Namespace): Promise<Record<string, unknown>> =>
+  backend.read(language, namespace)

@@ -1,13 +1,36 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { homeQuery } from '../../features/items/home-query.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { useShortcut } from '../shortcuts/shortcut-handlers.ts'
-import { openPalette, paletteStore, togglePalette } from './palette-store.ts'
+import { openPalette, openPaletteAt, paletteStore, togglePalette } from './palette-store.ts'
 
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx'))
+const load = () => import('./palette-dialog.tsx')
+const PaletteDialog = lazy(load)
 
-/** The action bar's place; its code is fetched when it first opens. */
+const activity = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** The action bar's place. Its code comes with the first sign of life, so that it opens within a frame. */
 export function PaletteHost() {
-  const open = useSyncExternalStore(paletteStore.subscribe, paletteStore.get)
+  const opening = useSyncExternalStore(paletteStore.subscribe, paletteStore.get)
   useShortcut('actionBar', togglePalette)
   useShortcut('focusSearch', openPalette)
-  return <Suspense>{open && <PaletteDialog />}</Suspense>
+  useEffect(() => {
+    const stop = () => {
+      for (const name of activity) window.removeEventListener(name, prepare)
+    }
+    const prepare = () => {
+      stop()
+      // One that fails is asked for again when the bar opens.
+      void load().catch(() => {})
+      void queryClient.prefetchQuery(homeQuery)
+    }
+    for (const name of activity) window.addEventListener(name, prepare, { passive: true })
+    return stop
+  }, [])
+  useEffect(() => {
+    // A link may open the bar at one of its commands; it never runs one.
+    const command = new URLSearchParams(window.location.search).get('cmd')
+    if (command) openPaletteAt({ command: command.slice(0, 100) })
+  }, [])
+  return <Suspense>{opening && <PaletteDialog opening={opening} />}</Suspense>
 }

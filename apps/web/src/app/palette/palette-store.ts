@@ -1,21 +1,32 @@
-let open = false
+import type { CommandGroup } from './command.ts'
+
+/** How the bar was asked to open: with a group before the input, or at one command. */
+export interface Opening {
+  group?: CommandGroup
+  command?: string
+}
+
+let opening: Opening | null = null
 const listeners = new Set<() => void>()
 
-function set(next: boolean) {
-  if (open === next) return
-  open = next
+function set(next: Opening | null) {
+  if (opening === next) return
+  opening = next
   for (const listener of listeners) listener()
 }
 
-/** Whether the action bar is open. */
+/** Whether the action bar is open, and how. */
 export const paletteStore = {
-  get: () => open,
+  get: () => opening,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 }
 
-export const openPalette = () => set(true)
-export const closePalette = () => set(false)
-export const togglePalette = () => set(!open)
+const plain: Opening = {}
+
+export const openPalette = () => set(plain)
+export const openPaletteAt = (at: Opening) => set(at)
+export const closePalette = () => set(null)
+export const togglePalette = () => set(opening === null ? plain : null)

@@ -1,11 +1,27 @@
 import { copyText, toast } from '@oficina/ui'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { tabAt } from '../../features/items/item-kinds.ts'
 import { useGo, usePageExists } from '../navigation/use-go.ts'
 import { logout, useSession } from '../session/session.ts'
 import { useLanguage } from '../session/use-language.ts'
 import { useSetSetting } from '../session/use-user-setting.ts'
-import type { CommandContext } from './command.ts'
+import type { CommandContext, Place } from './command.ts'
+
+/** What an address says about where someone is: also a record that lies open over a table. */
+export function placeOf(location: { href: string; pathname: string; search: Record<string, unknown> }): Place {
+  const { pathname: path, search } = location
+  const tab = tabAt(path)
+  const fromPath = /^\/object\/[^/]+\/record\/(\d+)/.exec(path)?.[1]
+  const isRecord = search.dialog === 'editRecord' || search.dialog === 'viewRecord'
+  const recordId = Number(fromPath ?? search.recordId ?? (isRecord ? search.id : undefined))
+  return {
+    href: window.location.origin + location.href,
+    path,
+    tab,
+    recordId: Number.isSafeInteger(recordId) && recordId > 0 ? recordId : null,
+  }
+}
 
 /** What the commands work with, from where the person stands. */
 export function useCommandContext(): CommandContext {
@@ -15,7 +31,7 @@ export function useCommandContext(): CommandContext {
   const [, setLanguage] = useLanguage()
   return {
     session,
-    href: window.location.origin + router.state.location.href,
+    place: placeOf(router.state.location as Parameters<typeof placeOf>[0]),
     pageExists: usePageExists(),
     go: useGo(),
     setSetting: useSetSetting(),

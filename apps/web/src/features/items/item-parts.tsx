@@ -4,6 +4,7 @@ import { useFormat } from '../../app/session/use-format.ts'
 import { message } from '../../lib/message-key.ts'
 import { itemKinds } from './item-kinds.ts'
 import type { Item } from './items.ts'
+import classes from './items.module.css'
 import { StarToggle } from './star-toggle.tsx'
 
 /** The sign of an item: its own on its own colour, or that of its kind. */
@@ -18,7 +19,9 @@ export function ItemTile({
   const shown = color !== null && isOptionColor(color) ? color : kind.color
   if (type === 'folder')
     return (
-      <Icon of={kind.iconOf(icon)} size={Math.round(size * 0.7)} style={{ color: `var(--c-${shown})`, flex: 'none' }} />
+      <span className={classes.sign} style={{ width: size }}>
+        <Icon of={kind.iconOf(icon)} size={Math.round(size * 0.7)} style={{ color: `var(--c-${shown})` }} />
+      </span>
     )
   return <Tile icon={kind.iconOf(icon)} color={shown} size={size} />
 }

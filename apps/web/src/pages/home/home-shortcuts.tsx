@@ -17,7 +17,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '../../app/navigation/path-link.tsx'
 import { usePageExists } from '../../app/navigation/use-go.ts'
-import { openPalette } from '../../app/palette/palette-store.ts'
+import { openPaletteAt } from '../../app/palette/palette-store.ts'
 import { useSession } from '../../app/session/session.ts'
 import { type MessageKey, message } from '../../lib/message-key.ts'
 import classes from './home.module.css'
@@ -83,7 +83,7 @@ export function HomeShortcuts() {
   const shown = entries.filter((entry) => exists(entry.path) && entry.can.some((ability) => can[ability]))
   return (
     <nav className={classes.shortcuts} aria-label={t('shortcuts.label')}>
-      <button type="button" className={classes.shortcut} onClick={openPalette}>
+      <button type="button" className={classes.shortcut} onClick={() => openPaletteAt({ group: 'go' })}>
         <Icon of={IconArrowUpRight} size={17} style={{ color: 'var(--c-azul)' }} />
         {t('shortcuts.goTo')}
       </button>

@@ -1,10 +1,9 @@
-import { IconArrowsExchange, IconKeyboard, IconLogout, IconMail } from '@tabler/icons-react'
-import { mailLink } from '../../../lib/safe-link.ts'
+import { IconArrowsExchange, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { openDialog } from '../../dialogs/dialog-stack.ts'
 import type { Command } from '../command.ts'
 
-/** The person's own account, and help. */
-export const accountCommands: Command[] = [
+/** The person's own account, and its ways out. */
+export const accountCommands: readonly Command[] = [
   {
     id: 'account:switch-org',
     group: 'account',
@@ -21,15 +20,6 @@ export const accountCommands: Command[] = [
     words: 'atalhos teclado keyboard shortcuts atajos ajuda help',
     keys: '$mod+Shift+h',
     run: () => void openDialog('shortcutsHelp'),
-  },
-  {
-    id: 'contact:help',
-    group: 'contact',
-    icon: IconMail,
-    text: 'palette:command.contactHelp',
-    words: 'ajuda suporte help support soporte contato contact email',
-    when: ({ session }) => Boolean(session.server.help_email),
-    run: ({ session }) => window.location.assign(mailLink(session.server.help_email ?? '')),
   },
   {
     id: 'account:logout',

@@ -1,10 +1,14 @@
 import {
   IconApps,
   IconBell,
+  IconCheckbox,
   IconClock,
   IconFolder,
   IconHome,
   IconLink,
+  IconMessageCircle,
+  IconRobot,
+  IconRocket,
   IconSettings,
   IconShieldLock,
   IconStar,
@@ -23,13 +27,29 @@ const page = (path: string, icon: IconType, text: MessageKey, words: string, can
   icon,
   text,
   words,
-  when: ({ session, pageExists }) => pageExists(path) && (!can || session.can[can]),
+  ...(can && { can: [can] }),
+  when: ({ pageExists }) => pageExists(path),
   run: ({ go }) => go(path),
 })
 
 /** Every screen with an address of its own that needs no choosing first. */
-export const goPages: Command[] = [
+export const goPages: readonly Command[] = [
+  page(
+    '/chat',
+    IconMessageCircle,
+    'palette:command.goChat',
+    'conversas chat mensagens messages mensajes conversaciones',
+  ),
+  page('/tasks', IconCheckbox, 'palette:command.goTasks', 'tarefas tasks tareas pendencias to-do'),
+  page('/agents', IconRobot, 'palette:command.goAgents', 'agentes ia ai agents', 'agents.view'),
   page('/home', IconHome, 'palette:command.goHome', 'inicio home casa principal start'),
+  page(
+    '/start-here',
+    IconRocket,
+    'palette:command.goStart',
+    'comece aqui start here empieza aqui primeiros passos',
+    'build.use',
+  ),
   page('/home/favorites', IconStar, 'palette:command.goStarred', 'favoritos starred favorites estrela destacados'),
   page('/home/most-recent', IconClock, 'palette:command.goRecent', 'recentes recent history historico ultimos'),
   page('/home/folders', IconFolder, 'palette:command.goFolders', 'pastas folders carpetas workspaces'),

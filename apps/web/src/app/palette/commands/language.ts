@@ -3,7 +3,7 @@ import { currentLanguage, languageNames, languages } from '../../../lib/i18n.ts'
 import type { Command } from '../command.ts'
 
 /** The other languages; each also answers to its own name. */
-export const languageCommands: Command[] = languages.map((language) => ({
+export const languageCommands: readonly Command[] = languages.map((language) => ({
   id: `language:${language}`,
   group: 'preferences',
   icon: IconLanguage,

@@ -2,7 +2,7 @@ import { IconPlayerPlay, IconTool } from '@tabler/icons-react'
 import type { Command } from '../command.ts'
 
 /** Between using and building, for those who may build. */
-export const modeCommands: Command[] = [
+export const modeCommands: readonly Command[] = [
   {
     id: 'mode:build',
     group: 'preferences',

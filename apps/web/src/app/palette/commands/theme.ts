@@ -13,7 +13,7 @@ const themes = [
 ] as const
 
 /** Light, dark, or as the machine says; the current one is left out. */
-export const themeCommands: Command[] = themes.map(({ scheme, icon, text, words }) => ({
+export const themeCommands: readonly Command[] = themes.map(({ scheme, icon, text, words }) => ({
   id: `theme:${scheme}`,
   group: 'preferences',
   icon,

@@ -1,0 +1,60 @@
+import {
+  IconAddressBook,
+  IconArrowUpRight,
+  IconClipboard,
+  IconDownload,
+  IconMessage,
+  IconPlus,
+  IconSparkles,
+} from '@tabler/icons-react'
+import type { IconType } from '@oficina/ui'
+import type { MessageKey } from '../../../lib/message-key.ts'
+import { type Command, type CommandContext, type CommandGroup, groupKeys } from '../command.ts'
+
+const trigger = (
+  opens: CommandGroup,
+  icon: IconType,
+  text: MessageKey,
+  words: string,
+  when?: (context: CommandContext) => boolean,
+): Command => ({
+  id: `group:${opens}`,
+  group: opens,
+  icon,
+  text,
+  words,
+  ...(groupKeys[opens] && { keys: groupKeys[opens] }),
+  ...(when && { when }),
+  opens,
+})
+
+const mayCreate = ({ session: { can } }: CommandContext) => can['tables.create'] || can['apps.create']
+
+/** One for each group that has keys of its own: it puts the group before the input. */
+export const groupCommands: readonly Command[] = [
+  trigger('go', IconArrowUpRight, 'palette:open.go', 'ir para go to navegar navigate abrir open'),
+  trigger('create', IconPlus, 'palette:open.create', 'criar novo nova create new crear nuevo', mayCreate),
+  trigger('copy', IconClipboard, 'palette:open.copy', 'copiar copy id'),
+  trigger('download', IconDownload, 'palette:open.download', 'baixar exportar download export descargar'),
+  trigger(
+    'message',
+    IconMessage,
+    'palette:open.message',
+    'mensagem conversar message chat dm mensaje',
+    ({ pageExists }) => pageExists('/chat/dm-user/usr_0'),
+  ),
+  trigger(
+    'contact',
+    IconAddressBook,
+    'palette:open.contact',
+    'contato suporte contact support contacto',
+    ({ session }) => Boolean(session.server.help_email),
+  ),
+  trigger(
+    'ai',
+    IconSparkles,
+    'palette:open.ai',
+    'ia ai inteligencia artificial',
+    (context) => mayCreate(context) && context.pageExists('/builder'),
+  ),
+]
