@@ -20,11 +20,13 @@ import { Route as ObjectTableIdLayoutRouteImport } from './pages/object/$tableId
 import { Route as PasswordResetPageRouteImport } from './pages/password-reset/page'
 import { Route as SettingsPageRouteImport } from './pages/settings/page'
 import { Route as SignupPageRouteImport } from './pages/signup/page'
+import { Route as StartHerePageRouteImport } from './pages/start-here/page'
 import { Route as TestCrashErrorPageRouteImport } from './pages/testCrashError/page'
 import { Route as UpdatesPageRouteImport } from './pages/updates/page'
 import { Route as WorkspacesRecoveryLayoutRouteImport } from './pages/workspaces/recovery/layout'
 import { Route as AppAppIdPageRouteImport } from './pages/app/$appId/page'
 import { Route as DevMailPageRouteImport } from './pages/dev/mail/page'
+import { Route as HomeWorkspaceIdPageRouteImport } from './pages/home/$workspaceId/page'
 import { Route as HomeAppsPageRouteImport } from './pages/home/apps/page'
 import { Route as HomeFavoritesPageRouteImport } from './pages/home/favorites/page'
 import { Route as HomeFoldersPageRouteImport } from './pages/home/folders/page'
@@ -44,9 +46,12 @@ import { Route as SettingsMultiFactorAuthenticationPageRouteImport } from './pag
 import { Route as SettingsNotificationsPageRouteImport } from './pages/settings/notifications/page'
 import { Route as SettingsOrganisationSettingsPageRouteImport } from './pages/settings/organisation-settings/page'
 import { Route as SettingsPrivacyPageRouteImport } from './pages/settings/privacy/page'
+import { Route as SettingsRolesPageRouteImport } from './pages/settings/roles/page'
+import { Route as SettingsUsersPageRouteImport } from './pages/settings/users/page'
 import { Route as SettingsVideoGuidesPageRouteImport } from './pages/settings/video-guides/page'
 import { Route as WorkspacesRecoveryPageRouteImport } from './pages/workspaces/recovery/page'
 import { Route as ForYouNotificationsAllPageRouteImport } from './pages/for-you/notifications/all/page'
+import { Route as HomeFoldersFolderIdPageRouteImport } from './pages/home/folders/$folderId/page'
 import { Route as ObjectTableIdTasksPageRouteImport } from './pages/object/$tableId/tasks/page'
 import { Route as ObjectTableIdTrashPageRouteImport } from './pages/object/$tableId/trash/page'
 import { Route as PublicTokenOrgPageRouteImport } from './pages/public/$token/$org/page'
@@ -57,8 +62,10 @@ import { Route as ObjectTableIdRecordRecordIdPageRouteImport } from './pages/obj
 import { Route as ObjectTableIdViewsViewIdPageRouteImport } from './pages/object/$tableId/views/$viewId/page'
 import { Route as ObjectTableIdViewsSlaPageRouteImport } from './pages/object/$tableId/views/sla/page'
 import { Route as ObjectTableIdViewsTablePageRouteImport } from './pages/object/$tableId/views/table/page'
+import { Route as SettingsRolesUpdateRoleIdPageRouteImport } from './pages/settings/roles/update/$roleId/page'
 import { Route as AppAppIdBundleAppChildIdPageRouteImport } from './pages/app/$appId/bundle/app/$childId/page'
 import { Route as AppAppIdBundleLegacyTableTableIdPageRouteImport } from './pages/app/$appId/bundle/legacy-table/$tableId/page'
+import { Route as SettingsRolesUpdateRoleIdSectionPageRouteImport } from './pages/settings/roles/update/$roleId/$section/page'
 
 const PageRoute = PageRouteImport.update({
   id: '/',
@@ -115,6 +122,11 @@ const SignupPageRoute = SignupPageRouteImport.update({
   path: '/signup/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StartHerePageRoute = StartHerePageRouteImport.update({
+  id: '/start-here/',
+  path: '/start-here/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TestCrashErrorPageRoute = TestCrashErrorPageRouteImport.update({
   id: '/testCrashError/',
   path: '/testCrashError/',
@@ -140,6 +152,11 @@ const DevMailPageRoute = DevMailPageRouteImport.update({
   id: '/dev/mail/',
   path: '/dev/mail/',
   getParentRoute: () => rootRouteImport,
+} as any)
+const HomeWorkspaceIdPageRoute = HomeWorkspaceIdPageRouteImport.update({
+  id: '/$workspaceId/',
+  path: '/$workspaceId/',
+  getParentRoute: () => HomeLayoutRoute,
 } as any)
 const HomeAppsPageRoute = HomeAppsPageRouteImport.update({
   id: '/apps/',
@@ -241,6 +258,16 @@ const SettingsPrivacyPageRoute = SettingsPrivacyPageRouteImport.update({
   path: '/privacy/',
   getParentRoute: () => SettingsLayoutRoute,
 } as any)
+const SettingsRolesPageRoute = SettingsRolesPageRouteImport.update({
+  id: '/roles/',
+  path: '/roles/',
+  getParentRoute: () => SettingsLayoutRoute,
+} as any)
+const SettingsUsersPageRoute = SettingsUsersPageRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => SettingsLayoutRoute,
+} as any)
 const SettingsVideoGuidesPageRoute = SettingsVideoGuidesPageRouteImport.update({
   id: '/video-guides/',
   path: '/video-guides/',
@@ -257,6 +284,11 @@ const ForYouNotificationsAllPageRoute =
     path: '/for-you/notifications/all/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const HomeFoldersFolderIdPageRoute = HomeFoldersFolderIdPageRouteImport.update({
+  id: '/folders/$folderId/',
+  path: '/folders/$folderId/',
+  getParentRoute: () => HomeLayoutRoute,
+} as any)
 const ObjectTableIdTasksPageRoute = ObjectTableIdTasksPageRouteImport.update({
   id: '/tasks/',
   path: '/tasks/',
@@ -313,6 +345,12 @@ const ObjectTableIdViewsTablePageRoute =
     path: '/views/table/',
     getParentRoute: () => ObjectTableIdLayoutRoute,
   } as any)
+const SettingsRolesUpdateRoleIdPageRoute =
+  SettingsRolesUpdateRoleIdPageRouteImport.update({
+    id: '/roles/update/$roleId/',
+    path: '/roles/update/$roleId/',
+    getParentRoute: () => SettingsLayoutRoute,
+  } as any)
 const AppAppIdBundleAppChildIdPageRoute =
   AppAppIdBundleAppChildIdPageRouteImport.update({
     id: '/bundle/app/$childId/',
@@ -324,6 +362,12 @@ const AppAppIdBundleLegacyTableTableIdPageRoute =
     id: '/bundle/legacy-table/$tableId/',
     path: '/bundle/legacy-table/$tableId/',
     getParentRoute: () => AppAppIdLayoutRoute,
+  } as any)
+const SettingsRolesUpdateRoleIdSectionPageRoute =
+  SettingsRolesUpdateRoleIdSectionPageRouteImport.update({
+    id: '/roles/update/$roleId/$section/',
+    path: '/roles/update/$roleId/$section/',
+    getParentRoute: () => SettingsLayoutRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -339,10 +383,12 @@ export interface FileRoutesByFullPath {
   '/password-reset/': typeof PasswordResetPageRoute
   '/settings/': typeof SettingsPageRoute
   '/signup/': typeof SignupPageRoute
+  '/start-here/': typeof StartHerePageRoute
   '/testCrashError/': typeof TestCrashErrorPageRoute
   '/updates/': typeof UpdatesPageRoute
   '/app/$appId/': typeof AppAppIdPageRoute
   '/dev/mail/': typeof DevMailPageRoute
+  '/home/$workspaceId/': typeof HomeWorkspaceIdPageRoute
   '/home/apps/': typeof HomeAppsPageRoute
   '/home/favorites/': typeof HomeFavoritesPageRoute
   '/home/folders/': typeof HomeFoldersPageRoute
@@ -362,9 +408,12 @@ export interface FileRoutesByFullPath {
   '/settings/notifications/': typeof SettingsNotificationsPageRoute
   '/settings/organisation-settings/': typeof SettingsOrganisationSettingsPageRoute
   '/settings/privacy/': typeof SettingsPrivacyPageRoute
+  '/settings/roles/': typeof SettingsRolesPageRoute
+  '/settings/users/': typeof SettingsUsersPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
   '/workspaces/recovery/': typeof WorkspacesRecoveryPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
+  '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/public/$token/$org/': typeof PublicTokenOrgPageRoute
@@ -375,8 +424,10 @@ export interface FileRoutesByFullPath {
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
   '/object/$tableId/views/table/': typeof ObjectTableIdViewsTablePageRoute
+  '/settings/roles/update/$roleId/': typeof SettingsRolesUpdateRoleIdPageRoute
   '/app/$appId/bundle/app/$childId/': typeof AppAppIdBundleAppChildIdPageRoute
   '/app/$appId/bundle/legacy-table/$tableId/': typeof AppAppIdBundleLegacyTableTableIdPageRoute
+  '/settings/roles/update/$roleId/$section/': typeof SettingsRolesUpdateRoleIdSectionPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PageRoute
@@ -386,10 +437,12 @@ export interface FileRoutesByTo {
   '/password-reset': typeof PasswordResetPageRoute
   '/settings': typeof SettingsPageRoute
   '/signup': typeof SignupPageRoute
+  '/start-here': typeof StartHerePageRoute
   '/testCrashError': typeof TestCrashErrorPageRoute
   '/updates': typeof UpdatesPageRoute
   '/app/$appId': typeof AppAppIdPageRoute
   '/dev/mail': typeof DevMailPageRoute
+  '/home/$workspaceId': typeof HomeWorkspaceIdPageRoute
   '/home/apps': typeof HomeAppsPageRoute
   '/home/favorites': typeof HomeFavoritesPageRoute
   '/home/folders': typeof HomeFoldersPageRoute
@@ -409,9 +462,12 @@ export interface FileRoutesByTo {
   '/settings/notifications': typeof SettingsNotificationsPageRoute
   '/settings/organisation-settings': typeof SettingsOrganisationSettingsPageRoute
   '/settings/privacy': typeof SettingsPrivacyPageRoute
+  '/settings/roles': typeof SettingsRolesPageRoute
+  '/settings/users': typeof SettingsUsersPageRoute
   '/settings/video-guides': typeof SettingsVideoGuidesPageRoute
   '/workspaces/recovery': typeof WorkspacesRecoveryPageRoute
   '/for-you/notifications/all': typeof ForYouNotificationsAllPageRoute
+  '/home/folders/$folderId': typeof HomeFoldersFolderIdPageRoute
   '/object/$tableId/tasks': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash': typeof ObjectTableIdTrashPageRoute
   '/public/$token/$org': typeof PublicTokenOrgPageRoute
@@ -422,8 +478,10 @@ export interface FileRoutesByTo {
   '/object/$tableId/views/$viewId': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla': typeof ObjectTableIdViewsSlaPageRoute
   '/object/$tableId/views/table': typeof ObjectTableIdViewsTablePageRoute
+  '/settings/roles/update/$roleId': typeof SettingsRolesUpdateRoleIdPageRoute
   '/app/$appId/bundle/app/$childId': typeof AppAppIdBundleAppChildIdPageRoute
   '/app/$appId/bundle/legacy-table/$tableId': typeof AppAppIdBundleLegacyTableTableIdPageRoute
+  '/settings/roles/update/$roleId/$section': typeof SettingsRolesUpdateRoleIdSectionPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -439,10 +497,12 @@ export interface FileRoutesById {
   '/password-reset/': typeof PasswordResetPageRoute
   '/settings/': typeof SettingsPageRoute
   '/signup/': typeof SignupPageRoute
+  '/start-here/': typeof StartHerePageRoute
   '/testCrashError/': typeof TestCrashErrorPageRoute
   '/updates/': typeof UpdatesPageRoute
   '/app/$appId/': typeof AppAppIdPageRoute
   '/dev/mail/': typeof DevMailPageRoute
+  '/home/$workspaceId/': typeof HomeWorkspaceIdPageRoute
   '/home/apps/': typeof HomeAppsPageRoute
   '/home/favorites/': typeof HomeFavoritesPageRoute
   '/home/folders/': typeof HomeFoldersPageRoute
@@ -462,9 +522,12 @@ export interface FileRoutesById {
   '/settings/notifications/': typeof SettingsNotificationsPageRoute
   '/settings/organisation-settings/': typeof SettingsOrganisationSettingsPageRoute
   '/settings/privacy/': typeof SettingsPrivacyPageRoute
+  '/settings/roles/': typeof SettingsRolesPageRoute
+  '/settings/users/': typeof SettingsUsersPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
   '/workspaces/recovery/': typeof WorkspacesRecoveryPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
+  '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/public/$token/$org/': typeof PublicTokenOrgPageRoute
@@ -475,8 +538,10 @@ export interface FileRoutesById {
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
   '/object/$tableId/views/table/': typeof ObjectTableIdViewsTablePageRoute
+  '/settings/roles/update/$roleId/': typeof SettingsRolesUpdateRoleIdPageRoute
   '/app/$appId/bundle/app/$childId/': typeof AppAppIdBundleAppChildIdPageRoute
   '/app/$appId/bundle/legacy-table/$tableId/': typeof AppAppIdBundleLegacyTableTableIdPageRoute
+  '/settings/roles/update/$roleId/$section/': typeof SettingsRolesUpdateRoleIdSectionPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -493,10 +558,12 @@ export interface FileRouteTypes {
     | '/password-reset/'
     | '/settings/'
     | '/signup/'
+    | '/start-here/'
     | '/testCrashError/'
     | '/updates/'
     | '/app/$appId/'
     | '/dev/mail/'
+    | '/home/$workspaceId/'
     | '/home/apps/'
     | '/home/favorites/'
     | '/home/folders/'
@@ -516,9 +583,12 @@ export interface FileRouteTypes {
     | '/settings/notifications/'
     | '/settings/organisation-settings/'
     | '/settings/privacy/'
+    | '/settings/roles/'
+    | '/settings/users/'
     | '/settings/video-guides/'
     | '/workspaces/recovery/'
     | '/for-you/notifications/all/'
+    | '/home/folders/$folderId/'
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
     | '/public/$token/$org/'
@@ -529,8 +599,10 @@ export interface FileRouteTypes {
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
     | '/object/$tableId/views/table/'
+    | '/settings/roles/update/$roleId/'
     | '/app/$appId/bundle/app/$childId/'
     | '/app/$appId/bundle/legacy-table/$tableId/'
+    | '/settings/roles/update/$roleId/$section/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -540,10 +612,12 @@ export interface FileRouteTypes {
     | '/password-reset'
     | '/settings'
     | '/signup'
+    | '/start-here'
     | '/testCrashError'
     | '/updates'
     | '/app/$appId'
     | '/dev/mail'
+    | '/home/$workspaceId'
     | '/home/apps'
     | '/home/favorites'
     | '/home/folders'
@@ -563,9 +637,12 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/organisation-settings'
     | '/settings/privacy'
+    | '/settings/roles'
+    | '/settings/users'
     | '/settings/video-guides'
     | '/workspaces/recovery'
     | '/for-you/notifications/all'
+    | '/home/folders/$folderId'
     | '/object/$tableId/tasks'
     | '/object/$tableId/trash'
     | '/public/$token/$org'
@@ -576,8 +653,10 @@ export interface FileRouteTypes {
     | '/object/$tableId/views/$viewId'
     | '/object/$tableId/views/sla'
     | '/object/$tableId/views/table'
+    | '/settings/roles/update/$roleId'
     | '/app/$appId/bundle/app/$childId'
     | '/app/$appId/bundle/legacy-table/$tableId'
+    | '/settings/roles/update/$roleId/$section'
   id:
     | '__root__'
     | '/'
@@ -592,10 +671,12 @@ export interface FileRouteTypes {
     | '/password-reset/'
     | '/settings/'
     | '/signup/'
+    | '/start-here/'
     | '/testCrashError/'
     | '/updates/'
     | '/app/$appId/'
     | '/dev/mail/'
+    | '/home/$workspaceId/'
     | '/home/apps/'
     | '/home/favorites/'
     | '/home/folders/'
@@ -615,9 +696,12 @@ export interface FileRouteTypes {
     | '/settings/notifications/'
     | '/settings/organisation-settings/'
     | '/settings/privacy/'
+    | '/settings/roles/'
+    | '/settings/users/'
     | '/settings/video-guides/'
     | '/workspaces/recovery/'
     | '/for-you/notifications/all/'
+    | '/home/folders/$folderId/'
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
     | '/public/$token/$org/'
@@ -628,8 +712,10 @@ export interface FileRouteTypes {
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
     | '/object/$tableId/views/table/'
+    | '/settings/roles/update/$roleId/'
     | '/app/$appId/bundle/app/$childId/'
     | '/app/$appId/bundle/legacy-table/$tableId/'
+    | '/settings/roles/update/$roleId/$section/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -643,6 +729,7 @@ export interface RootRouteChildren {
   LoginPageRoute: typeof LoginPageRoute
   PasswordResetPageRoute: typeof PasswordResetPageRoute
   SignupPageRoute: typeof SignupPageRoute
+  StartHerePageRoute: typeof StartHerePageRoute
   TestCrashErrorPageRoute: typeof TestCrashErrorPageRoute
   UpdatesPageRoute: typeof UpdatesPageRoute
   DevMailPageRoute: typeof DevMailPageRoute
@@ -732,6 +819,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/start-here/': {
+      id: '/start-here/'
+      path: '/start-here'
+      fullPath: '/start-here/'
+      preLoaderRoute: typeof StartHerePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/testCrashError/': {
       id: '/testCrashError/'
       path: '/testCrashError'
@@ -766,6 +860,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dev/mail/'
       preLoaderRoute: typeof DevMailPageRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/home/$workspaceId/': {
+      id: '/home/$workspaceId/'
+      path: '/$workspaceId'
+      fullPath: '/home/$workspaceId/'
+      preLoaderRoute: typeof HomeWorkspaceIdPageRouteImport
+      parentRoute: typeof HomeLayoutRoute
     }
     '/home/apps/': {
       id: '/home/apps/'
@@ -900,6 +1001,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsPrivacyPageRouteImport
       parentRoute: typeof SettingsLayoutRoute
     }
+    '/settings/roles/': {
+      id: '/settings/roles/'
+      path: '/roles'
+      fullPath: '/settings/roles/'
+      preLoaderRoute: typeof SettingsRolesPageRouteImport
+      parentRoute: typeof SettingsLayoutRoute
+    }
+    '/settings/users/': {
+      id: '/settings/users/'
+      path: '/users'
+      fullPath: '/settings/users/'
+      preLoaderRoute: typeof SettingsUsersPageRouteImport
+      parentRoute: typeof SettingsLayoutRoute
+    }
     '/settings/video-guides/': {
       id: '/settings/video-guides/'
       path: '/video-guides'
@@ -920,6 +1035,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/for-you/notifications/all/'
       preLoaderRoute: typeof ForYouNotificationsAllPageRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/home/folders/$folderId/': {
+      id: '/home/folders/$folderId/'
+      path: '/folders/$folderId'
+      fullPath: '/home/folders/$folderId/'
+      preLoaderRoute: typeof HomeFoldersFolderIdPageRouteImport
+      parentRoute: typeof HomeLayoutRoute
     }
     '/object/$tableId/tasks/': {
       id: '/object/$tableId/tasks/'
@@ -991,6 +1113,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ObjectTableIdViewsTablePageRouteImport
       parentRoute: typeof ObjectTableIdLayoutRoute
     }
+    '/settings/roles/update/$roleId/': {
+      id: '/settings/roles/update/$roleId/'
+      path: '/roles/update/$roleId'
+      fullPath: '/settings/roles/update/$roleId/'
+      preLoaderRoute: typeof SettingsRolesUpdateRoleIdPageRouteImport
+      parentRoute: typeof SettingsLayoutRoute
+    }
     '/app/$appId/bundle/app/$childId/': {
       id: '/app/$appId/bundle/app/$childId/'
       path: '/bundle/app/$childId'
@@ -1005,11 +1134,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAppIdBundleLegacyTableTableIdPageRouteImport
       parentRoute: typeof AppAppIdLayoutRoute
     }
+    '/settings/roles/update/$roleId/$section/': {
+      id: '/settings/roles/update/$roleId/$section/'
+      path: '/roles/update/$roleId/$section'
+      fullPath: '/settings/roles/update/$roleId/$section/'
+      preLoaderRoute: typeof SettingsRolesUpdateRoleIdSectionPageRouteImport
+      parentRoute: typeof SettingsLayoutRoute
+    }
   }
 }
 
 interface HomeLayoutRouteChildren {
   HomePageRoute: typeof HomePageRoute
+  HomeWorkspaceIdPageRoute: typeof HomeWorkspaceIdPageRoute
   HomeAppsPageRoute: typeof HomeAppsPageRoute
   HomeFavoritesPageRoute: typeof HomeFavoritesPageRoute
   HomeFoldersPageRoute: typeof HomeFoldersPageRoute
@@ -1017,10 +1154,12 @@ interface HomeLayoutRouteChildren {
   HomePublicAppsPageRoute: typeof HomePublicAppsPageRoute
   HomeRecoveryPageRoute: typeof HomeRecoveryPageRoute
   HomeTablesPageRoute: typeof HomeTablesPageRoute
+  HomeFoldersFolderIdPageRoute: typeof HomeFoldersFolderIdPageRoute
 }
 
 const HomeLayoutRouteChildren: HomeLayoutRouteChildren = {
   HomePageRoute: HomePageRoute,
+  HomeWorkspaceIdPageRoute: HomeWorkspaceIdPageRoute,
   HomeAppsPageRoute: HomeAppsPageRoute,
   HomeFavoritesPageRoute: HomeFavoritesPageRoute,
   HomeFoldersPageRoute: HomeFoldersPageRoute,
@@ -1028,6 +1167,7 @@ const HomeLayoutRouteChildren: HomeLayoutRouteChildren = {
   HomePublicAppsPageRoute: HomePublicAppsPageRoute,
   HomeRecoveryPageRoute: HomeRecoveryPageRoute,
   HomeTablesPageRoute: HomeTablesPageRoute,
+  HomeFoldersFolderIdPageRoute: HomeFoldersFolderIdPageRoute,
 }
 
 const HomeLayoutRouteWithChildren = HomeLayoutRoute._addFileChildren(
@@ -1045,7 +1185,11 @@ interface SettingsLayoutRouteChildren {
   SettingsNotificationsPageRoute: typeof SettingsNotificationsPageRoute
   SettingsOrganisationSettingsPageRoute: typeof SettingsOrganisationSettingsPageRoute
   SettingsPrivacyPageRoute: typeof SettingsPrivacyPageRoute
+  SettingsRolesPageRoute: typeof SettingsRolesPageRoute
+  SettingsUsersPageRoute: typeof SettingsUsersPageRoute
   SettingsVideoGuidesPageRoute: typeof SettingsVideoGuidesPageRoute
+  SettingsRolesUpdateRoleIdPageRoute: typeof SettingsRolesUpdateRoleIdPageRoute
+  SettingsRolesUpdateRoleIdSectionPageRoute: typeof SettingsRolesUpdateRoleIdSectionPageRoute
 }
 
 const SettingsLayoutRouteChildren: SettingsLayoutRouteChildren = {
@@ -1060,7 +1204,12 @@ const SettingsLayoutRouteChildren: SettingsLayoutRouteChildren = {
   SettingsNotificationsPageRoute: SettingsNotificationsPageRoute,
   SettingsOrganisationSettingsPageRoute: SettingsOrganisationSettingsPageRoute,
   SettingsPrivacyPageRoute: SettingsPrivacyPageRoute,
+  SettingsRolesPageRoute: SettingsRolesPageRoute,
+  SettingsUsersPageRoute: SettingsUsersPageRoute,
   SettingsVideoGuidesPageRoute: SettingsVideoGuidesPageRoute,
+  SettingsRolesUpdateRoleIdPageRoute: SettingsRolesUpdateRoleIdPageRoute,
+  SettingsRolesUpdateRoleIdSectionPageRoute:
+    SettingsRolesUpdateRoleIdSectionPageRoute,
 }
 
 const SettingsLayoutRouteWithChildren = SettingsLayoutRoute._addFileChildren(
@@ -1138,6 +1287,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginPageRoute: LoginPageRoute,
   PasswordResetPageRoute: PasswordResetPageRoute,
   SignupPageRoute: SignupPageRoute,
+  StartHerePageRoute: StartHerePageRoute,
   TestCrashErrorPageRoute: TestCrashErrorPageRoute,
   UpdatesPageRoute: UpdatesPageRoute,
   DevMailPageRoute: DevMailPageRoute,

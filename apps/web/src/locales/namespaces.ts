@@ -15,10 +15,12 @@ import type palette from './pt-BR/palette.json'
 import type record from './pt-BR/record.json'
 import type records from './pt-BR/records.json'
 import type recovery from './pt-BR/recovery.json'
+import type roles from './pt-BR/roles.json'
 import type settings from './pt-BR/settings.json'
 import type share from './pt-BR/share.json'
 import type shortcuts from './pt-BR/shortcuts.json'
 import type sla from './pt-BR/sla.json'
+import type users from './pt-BR/users.json'
 import type views from './pt-BR/views.json'
 
 /** One line per catalogue. The keys are typed from pt-BR; a test keeps en and es complete. */
@@ -40,10 +42,12 @@ export interface Resources {
   record: typeof record
   records: typeof records
   recovery: typeof recovery
+  roles: typeof roles
   settings: typeof settings
   share: typeof share
   shortcuts: typeof shortcuts
   sla: typeof sla
+  users: typeof users
   views: typeof views
 }
 

@@ -12,6 +12,7 @@ import {
   IconPalette,
   IconSettings,
   IconShare,
+  IconShieldLock,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
@@ -27,6 +28,7 @@ interface AppMenuProps {
 export function AppMenu({ app, onSettings, onMobile }: AppMenuProps) {
   const { t } = useTranslation('apps')
   const mayCreate = useCan('apps.create')
+  const mayGive = useCan('roles.manage')
   const bars = { appId: app.id }
   const tab = { type: 'app', id: app.id } as const
   if (!app.can.manage && !app.can.delete && !mayCreate) return null
@@ -53,6 +55,14 @@ export function AppMenu({ app, onSettings, onMobile }: AppMenuProps) {
             <Menu.Item leftSection={<Icon of={IconShare} />} onClick={() => void openDialog('shareApp', bars)}>
               {t('menu.share')}
             </Menu.Item>
+            {mayGive && (
+              <Menu.Item
+                leftSection={<Icon of={IconShieldLock} />}
+                onClick={() => void openDialog('setAppRolePermissions', { id: app.id })}
+              >
+                {t('menu.access')}
+              </Menu.Item>
+            )}
             <Menu.Divider />
             <Menu.Item
               leftSection={<Icon of={IconLayoutSidebar} />}

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Table } from '@oficina/contract'
 import { Icon, Keys, LazyMenu } from '@oficina/ui'
-import { IconArchive, IconCopy, IconDots, IconKey, IconListDetails, IconPalette, IconPlus } from '@tabler/icons-react'
+import { IconArchive, IconCopy, IconDots, IconKey, IconListDetails, IconPalette, IconPlus, IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { FormsMenuItems } from '../form-editor/forms-menu.tsx'
@@ -12,6 +12,7 @@ import { openCreateField } from './open-field-panels.ts'
 export function TableMenu({ table }: { table: Table }) {
   const { t } = useTranslation('fields')
   const mayCreate = useCan('tables.create')
+  const mayGive = useCan('roles.manage')
   if (!table.can.manage) return null
   const tableId = table.id
   const tab = { type: 'table', id: tableId } as const
@@ -42,6 +43,14 @@ export function TableMenu({ table }: { table: Table }) {
           <Menu.Item leftSection={<Icon of={IconKey} />} onClick={() => void openDialog('tableSettings', { tableId })}>
             {t('unique.title')}
           </Menu.Item>
+          {mayGive && (
+            <Menu.Item
+              leftSection={<Icon of={IconShieldLock} />}
+              onClick={() => void openDialog('setTableRolePermissions', { id: tableId })}
+            >
+              {t('menu.access')}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item leftSection={<Icon of={IconPalette} />} onClick={() => void openDialog('setTabIcon', tab)}>
             {t('menu.icon')}

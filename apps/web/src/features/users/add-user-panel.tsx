@@ -1,0 +1,115 @@
+import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import { Button, Textarea } from '@mantine/core'
+import { SidePanel, toast, useUiTexts } from '@oficina/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { useSession } from '../../app/session/session.ts'
+import { api, isApiError } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { emailListProblem, readEmails } from '../forms/email-list.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { localPathIn } from '../forms/local-path.ts'
+import { SaveForm } from '../forms/save-form.tsx'
+import { type UserDraft, UserFields } from './user-form.tsx'
+import classes from './user-panel.module.css'
+import { refreshPeople } from './user-queries.ts'
+import { whatsappLink } from './whatsapp.ts'
+
+const mostAtOnce = 30
+const formId = 'add-user-seat'
+
+/** Invites one or many people, each by a mail of their own; with a number, the WhatsApp message is prepared too. */
+export default function AddUserPanel({ onClose }: DialogProps) {
+  const { t } = useTranslation(['users', 'notices', 'errors'])
+  const texts = useUiTexts()
+  const { org } = useSession()
+  const [emails, setEmails] = useState('')
+  const [draft, setDraft] = useState<UserDraft>({ seat: null, role: null, whatsapp: '', home: '' })
+  const [isTried, setTried] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { data: seats } = useQuery(api.users.seats.queryOptions())
+  const wanted = readEmails(emails)
+  const problem = emailListProblem(emails, mostAtOnce)
+  const invite = useMutation({
+    ...api.users.invite.mutationOptions(),
+    onSuccess: async ({ users }) => {
+      await refreshPeople()
+      toast.saved({ title: t('notices:users.invited'), text: users.map(({ email }) => email).join(', ') })
+      const text = t('whatsappText', { name: org.name, url: `${window.location.origin}/?org=${org.slug}` })
+      const link = whatsappLink(users.length === 1 ? draft.whatsapp : null, text)
+      if (link) window.open(link, '_blank', 'noopener')
+      onClose()
+    },
+    onError: (error) => {
+      if (isApiError(error) && error.id === 'plan_limit') void openDialog('noFreeSeat')
+    },
+  })
+  const { used = 0, max = null } = seats?.users ?? {}
+  const free = max === null ? null : max - used
+  const submit = () => {
+    setTried(true)
+    if (problem || wanted.length === 0) return field.current?.focus()
+    const { seat, role } = draft
+    if (seat === null || role === null) return
+    if (free !== null && wanted.length > free) return void openDialog('noFreeSeat')
+    invite.mutate({
+      emails: wanted,
+      seat,
+      id_profile: role,
+      ...(draft.whatsapp.trim() && wanted.length === 1 ? { whatsapp: draft.whatsapp.trim() } : {}),
+      default_workspace: localPathIn(draft.home),
+    })
+  }
+  const emailProblem = () => {
+    if (wanted.length === 0) return t('errors:required')
+    if (problem?.reason === 'max') return t('emailMax')
+    return problem ? `${t('emailInvalid')}: ${problem.address}` : undefined
+  }
+  return (
+    <SidePanel
+      title={t('add')}
+      onClose={() => onClose()}
+      onSave={submit}
+      footer={
+        <>
+          <Button variant="default" onClick={() => onClose()}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} loading={invite.isPending}>
+            {t('invite', { count: Math.max(1, wanted.length) })}
+          </Button>
+        </>
+      }
+    >
+      <SaveForm id={formId} onSubmit={submit}>
+        <div className={classes.fields}>
+          <Textarea
+            ref={field}
+            data-autofocus
+            label={t('field.emails')}
+            description={t('field.emailsHint')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            withAsterisk
+            autosize
+            minRows={2}
+            maxRows={8}
+            placeholder="ana@empresa.com.br, rui@empresa.com.br"
+            value={emails}
+            error={isTried ? emailProblem() : undefined}
+            onChange={(event) => setEmails(event.currentTarget.value)}
+          />
+          <UserFields draft={draft} isTried={isTried} onChange={(patch) => setDraft((now) => ({ ...now, ...patch }))} />
+          <FormError>{invite.error && inviteError(invite.error)}</FormError>
+        </div>
+      </SaveForm>
+    </SidePanel>
+  )
+}
+
+/** Names the people who are in already. */
+function inviteError(error: unknown): string {
+  const known = isApiError(error) && error.id === 'unique_violation' ? error.details.emails : null
+  return Array.isArray(known) ? `${errorText(error)} ${known.join(', ')}` : errorText(error)
+}

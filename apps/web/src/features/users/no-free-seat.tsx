@@ -1,0 +1,42 @@
+import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import { Button } from '@mantine/core'
+import { Dialog, useUiTexts } from '@oficina/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { PathLink } from '../../app/navigation/path-link.tsx'
+import { usePageExists } from '../../app/navigation/use-go.ts'
+import { useCan } from '../../app/session/session.ts'
+import { api } from '../../lib/api.ts'
+
+/** All seats are taken: how many there are, and who can get more. */
+export default function NoFreeSeat({ onClose }: DialogProps) {
+  const { t } = useTranslation('users')
+  const texts = useUiTexts()
+  const mayPay = useCan('plan.manage')
+  const hasPlans = usePageExists()('/settings/plans')
+  const { data } = useQuery(api.users.seats.queryOptions())
+  const max = data?.users.max ?? null
+  return (
+    <Dialog
+      title={t('noSeat.title')}
+      onClose={() => onClose()}
+      footer={
+        <>
+          <Button variant="default" onClick={() => onClose()}>
+            {texts.close}
+          </Button>
+          {mayPay && hasPlans && (
+            <Button renderRoot={(props) => <PathLink to="/settings/plans" {...props} />} onClick={() => onClose()}>
+              {t('noSeat.plans')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="t-2">
+        {max === null ? t('noSeat.text') : t('noSeat.count', { count: max })}{' '}
+        {mayPay ? t('noSeat.free') : t('noSeat.ask')}
+      </p>
+    </Dialog>
+  )
+}

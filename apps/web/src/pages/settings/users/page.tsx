@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { BlockError, EmptyState, Icon, PageBody, PageHeader, TableSkeleton } from '@oficina/ui'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../../app/dialogs/dialog-stack.ts'
+import { api } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import { SeatSummary } from './seat-summary.tsx'
+import { UserFilters } from './user-filters.tsx'
+import { UserList } from './user-list.tsx'
+import { isNarrowed, readUsersSearch, type UsersSearch, usersQueryOf } from './users-search.ts'
+import classes from './users.module.css'
+
+export const Route = createFileRoute('/settings/users/')({
+  validateSearch: readUsersSearch,
+  staticData: { title: 'users:title', can: 'users.manage', messages: ['users'] },
+  component: UsersPage,
+})
+
+const searchAfter = 300
+
+function UsersPage() {
+  const { t } = useTranslation(['users', 'common'])
+  const search = Route.useSearch()
+  const navigate = useNavigate({ from: '/settings/users/' })
+  const list = useQuery({ ...api.users.list.queryOptions(usersQueryOf(search)), placeholderData: keepPreviousData })
+  const change = (patch: Partial<UsersSearch>) =>
+    void navigate({ search: (now) => readUsersSearch({ ...now, ...patch }), replace: true })
+  const users = list.data?.users ?? []
+  const add = () => void openDialog('addUserSeat')
+  return (
+    <PageBody width={1120}>
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={
+          <Button leftSection={<Icon of={IconPlus} />} onClick={add}>
+            {t('add')}
+          </Button>
+        }
+      />
+      <SeatSummary />
+      <div className={classes.bar}>
+        <SearchBox value={search.q ?? ''} onChange={(q) => change({ q })} />
+        <UserFilters search={search} onChange={change} />
+      </div>
+      {list.isPending && <TableSkeleton rows={8} />}
+      {list.isError && (
+        <BlockError
+          title={`${errorText(list.error)} ${list.error.id} · ${list.error.code}`}
+          action={
+            <Button variant="default" onClick={() => void list.refetch()}>
+              {t('common:action.retry')}
+            </Button>
+          }
+        />
+      )}
+      {list.data && users.length === 0 && (
+        <EmptyState
+          place="card"
+          drawing="search"
+          title={t('empty.title')}
+          text={t('empty.text')}
+          actions={
+            isNarrowed(search) ? (
+              <Button variant="default" onClick={() => void navigate({ search: {}, replace: true })}>
+                {t('empty.clear')}
+              </Button>
+            ) : (
+              <Button onClick={add}>{t('add')}</Button>
+            )
+          }
+        />
+      )}
+      {users.length > 0 && <UserList users={users} />}
+      {list.data?.more && <p className="t-small t-3">{t('more', { count: users.length })}</p>}
+    </PageBody>
+  )
+}
+
+/** Keeps what is typed at once; the list follows a moment later. */
+function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation('users')
+  const [text, setText] = useState(value)
+  const tell = useDebouncedCallback(onChange, searchAfter)
+  return (
+    <TextInput
+      className={classes.search ?? ''}
+      aria-label={t('search')}
+      placeholder={t('search')}
+      leftSection={<Icon of={IconSearch} size={14} />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        tell(event.currentTarget.value)
+      }}
+    />
+  )
+}
