@@ -51,6 +51,8 @@ export const chunkGroups: CodeSplittingGroup[] = [
     test: /[\\/](?:Checkbox|Switch|TextInput|InputBase)\.mjs$|packages[\\/]ui[\\/]src[\\/](?:layout[\\/]side-nav|overlays[\\/]side-panel|parts[\\/]tag)\./,
     priority: 8,
   },
+  // Only pages made of blocks know them.
+  { name: 'blocks', test: /[\\/]packages[\\/]kinds[\\/]src[\\/](?:blocks|layout|bars)[\\/]/, minShareCount: 2, includeDependenciesRecursively: false, priority: 8 },
   {
     name: 'kinds',
     test: /[\\/]packages[\\/]kinds[\\/]|[\\/]node_modules[\\/](?:zod|cpf-cnpj-validator)[\\/]/,

@@ -1,6 +1,6 @@
 import type { Table, View } from '@oficina/contract'
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { Banner, Dialog, EmptyState, Icon } from '@oficina/ui'
+import { ActionIcon, Button } from '@mantine/core'
+import { Banner, Dialog, EmptyState, Icon, LazyMenu } from '@oficina/ui'
 import { IconDots, IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -100,16 +100,15 @@ function ViewLine({ table, view, canManage }: { table: Table; view: View; canMan
         <Icon of={isHidden ? IconEyeOff : IconEye} size={15} />
       </ActionIcon>
       {canManage && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <LazyMenu
+          position="bottom-end"
+          target={
             <ActionIcon aria-label={t('tabs.menu', { view: labelOf(view) })}>
               <Icon of={IconDots} size={15} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <ViewMenuItems tableId={table.id} view={view} />
-          </Menu.Dropdown>
-        </Menu>
+          }
+          items={() => <ViewMenuItems tableId={table.id} view={view} />}
+        />
       )}
     </>
   )

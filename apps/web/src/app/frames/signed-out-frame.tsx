@@ -1,5 +1,5 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { Icon, Logo } from '@oficina/ui'
+import { UnstyledButton } from '@mantine/core'
+import { Icon, LazyMenu, Logo, Menu } from '@oficina/ui'
 import { IconChevronDown, IconWorld } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,29 +38,33 @@ function LanguageMenu() {
   const [language, setLanguage] = useState(currentLanguage)
   return (
     <footer>
-      <Menu position="top-start" width={200}>
-        <Menu.Target>
+      <LazyMenu
+        position="top-start"
+        width={200}
+        target={
           <UnstyledButton className={classes.language} aria-label={`${t('language')}: ${languageNames[language]}`}>
             <Icon of={IconWorld} size={14} />
             {languageNames[language]}
             <Icon of={IconChevronDown} size={12} />
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {languages.map((option) => (
-            <Menu.Item
-              key={option}
-              lang={option}
-              onClick={() => {
-                setLanguage(option)
-                void changeLanguage(option)
-              }}
-            >
-              {languageNames[option]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        items={() => (
+          <>
+            {languages.map((option) => (
+              <Menu.Item
+                key={option}
+                lang={option}
+                onClick={() => {
+                  setLanguage(option)
+                  void changeLanguage(option)
+                }}
+              >
+                {languageNames[option]}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+      />
     </footer>
   )
 }

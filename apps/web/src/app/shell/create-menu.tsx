@@ -1,5 +1,5 @@
-import { Button, Menu } from '@mantine/core'
-import { Icon } from '@oficina/ui'
+import { Button } from '@mantine/core'
+import { Icon, LazyMenu, Menu } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,28 +29,33 @@ export function CreateMenu() {
   }
   if (entries.length === 0) return null
   return (
-    <Menu width={260} opened={opened} onChange={setOpened}>
-      <Menu.Target>
+    <LazyMenu
+      width={260}
+      opened={opened}
+      onChange={setOpened}
+      target={
         <Button variant="default" h={28} leftSection={<Icon of={IconPlus} size={15} stroke={2} />}>
           {t('create.label')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entries.map((entry) => {
-          const action = actionOf(entry)
-          return (
-            <Menu.Item
-              key={entry.text}
-              leftSection={<Icon of={entry.icon} />}
-              disabled={!action}
-              rightSection={!action && <span className="t-meta t-3">{t('create.soon')}</span>}
-              {...(action ? { onClick: action } : {})}
-            >
-              {message(entry.text)}
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      items={() => (
+        <>
+          {entries.map((entry) => {
+            const action = actionOf(entry)
+            return (
+              <Menu.Item
+                key={entry.text}
+                leftSection={<Icon of={entry.icon} />}
+                disabled={!action}
+                rightSection={!action && <span className="t-meta t-3">{t('create.soon')}</span>}
+                {...(action ? { onClick: action } : {})}
+              >
+                {message(entry.text)}
+              </Menu.Item>
+            )
+          })}
+        </>
+      )}
+    />
   )
 }

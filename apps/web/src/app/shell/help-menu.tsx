@@ -1,5 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { Icon, Keys, LazyMenu } from '@oficina/ui'
+import { ActionIcon } from '@mantine/core'
+import { Icon, Keys, LazyMenu, Menu } from '@oficina/ui'
 import { IconBook, IconHelpCircle, IconKeyboard, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { mailLink, safeLink } from '../../lib/safe-link.ts'

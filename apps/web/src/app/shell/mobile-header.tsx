@@ -1,5 +1,5 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
-import { Avatar, Icon, Logo } from '@oficina/ui'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { Avatar, Icon, LazyMenu, Logo } from '@oficina/ui'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -27,16 +27,15 @@ export function MobileHeader() {
       <ActionIcon aria-label={t('nav.searchShort')} onClick={openPalette}>
         <Icon of={IconSearch} size={20} />
       </ActionIcon>
-      <Menu width={260}>
-        <Menu.Target>
+      <LazyMenu
+        width={260}
+        target={
           <UnstyledButton className={classes.person} aria-label={t('orgMenu.label', { name: org.name })}>
             <Avatar name={personName(user)} src={user.photo_url} colorKey={user.id_user} size={30} />
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <OrgMenuItems />
-        </Menu.Dropdown>
-      </Menu>
+        }
+        items={() => <OrgMenuItems />}
+      />
     </header>
   )
 }

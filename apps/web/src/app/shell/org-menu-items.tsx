@@ -1,5 +1,4 @@
-import { Menu } from '@mantine/core'
-import { Icon } from '@oficina/ui'
+import { Icon, Menu } from '@oficina/ui'
 import {
   IconArrowsExchange,
   IconCheck,

@@ -1,6 +1,6 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { TopBar as TopBarSettings } from '@oficina/kinds/bars/index'
-import { Icon, useMobile } from '@oficina/ui'
+import { Icon, LazyMenu, Menu, useMobile } from '@oficina/ui'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '../../app/navigation/path-link.tsx'
@@ -97,25 +97,29 @@ function Choice({ items, env }: { items: readonly Item[]; env: BarsEnv }) {
   const { t } = useTranslation('bars')
   const here = items.find(({ item }) => item.id === env.appId)
   return (
-    <Menu position="bottom-start" width={240}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-start"
+      width={240}
+      target={
         <Button variant="default" rightSection={<Icon of={IconChevronDown} size={14} />} aria-label={t('top.choose')}>
           {here?.place.label ?? t('top.choose')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map(({ item, place }) => (
-          <Menu.Item
-            key={item.id}
-            component={PathLink}
-            to={env.hrefOf(destination(item.id)) ?? '/'}
-            leftSection={<Icon of={appIconOf(place.icon)} />}
-            {...(item.id === env.appId && { 'aria-current': 'page' as const })}
-          >
-            {place.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      items={() => (
+        <>
+          {items.map(({ item, place }) => (
+            <Menu.Item
+              key={item.id}
+              component={PathLink}
+              to={env.hrefOf(destination(item.id)) ?? '/'}
+              leftSection={<Icon of={appIconOf(place.icon)} />}
+              {...(item.id === env.appId && { 'aria-current': 'page' as const })}
+            >
+              {place.label}
+            </Menu.Item>
+          ))}
+        </>
+      )}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { App } from '@oficina/contract'
-import { ActionIcon, Menu } from '@mantine/core'
-import { Icon } from '@oficina/ui'
+import { ActionIcon } from '@mantine/core'
+import { Icon, LazyMenu, Menu } from '@oficina/ui'
 import {
   IconArchive,
   IconCopy,
@@ -33,74 +33,78 @@ export function AppMenu({ app, onSettings, onMobile }: AppMenuProps) {
   const tab = { type: 'app', id: app.id } as const
   if (!app.can.manage && !app.can.delete && !mayCreate) return null
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      width={240}
+      target={
         <ActionIcon aria-label={t('menu.label')}>
           <Icon of={IconDots} size={17} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {app.can.manage && (
-          <Menu.Item leftSection={<Icon of={IconSettings} />} onClick={onSettings}>
-            {t('settings.title')}
-          </Menu.Item>
-        )}
-        {app.can.createBlocks && (
-          <Menu.Item leftSection={<Icon of={IconDeviceMobile} />} onClick={onMobile}>
-            {t('mobile.title')}
-          </Menu.Item>
-        )}
-        {app.can.manage && (
-          <>
-            <Menu.Item leftSection={<Icon of={IconShare} />} onClick={() => void openDialog('shareApp', bars)}>
-              {t('menu.share')}
+      }
+      items={() => (
+        <>
+          {app.can.manage && (
+            <Menu.Item leftSection={<Icon of={IconSettings} />} onClick={onSettings}>
+              {t('settings.title')}
             </Menu.Item>
-            {mayGive && (
-              <Menu.Item
-                leftSection={<Icon of={IconShieldLock} />}
-                onClick={() => void openDialog('setAppRolePermissions', { id: app.id })}
-              >
-                {t('menu.access')}
+          )}
+          {app.can.createBlocks && (
+            <Menu.Item leftSection={<Icon of={IconDeviceMobile} />} onClick={onMobile}>
+              {t('mobile.title')}
+            </Menu.Item>
+          )}
+          {app.can.manage && (
+            <>
+              <Menu.Item leftSection={<Icon of={IconShare} />} onClick={() => void openDialog('shareApp', bars)}>
+                {t('menu.share')}
               </Menu.Item>
-            )}
-            <Menu.Divider />
-            <Menu.Item
-              leftSection={<Icon of={IconLayoutSidebar} />}
-              onClick={() => void openDialog('editAppMenuBar', bars)}
-            >
-              {t('menu.menuBar')}
+              {mayGive && (
+                <Menu.Item
+                  leftSection={<Icon of={IconShieldLock} />}
+                  onClick={() => void openDialog('setAppRolePermissions', { id: app.id })}
+                >
+                  {t('menu.access')}
+                </Menu.Item>
+              )}
+              <Menu.Divider />
+              <Menu.Item
+                leftSection={<Icon of={IconLayoutSidebar} />}
+                onClick={() => void openDialog('editAppMenuBar', bars)}
+              >
+                {t('menu.menuBar')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<Icon of={IconLayoutNavbar} />}
+                onClick={() => void openDialog('editAppTopBar', bars)}
+              >
+                {t('menu.topBar')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<Icon of={IconLayoutBottombar} />}
+                onClick={() => void openDialog('setAppMobileBar', bars)}
+              >
+                {t('menu.mobileBar')}
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          {app.can.manage && (
+            <Menu.Item leftSection={<Icon of={IconPalette} />} onClick={() => void openDialog('setTabIcon', tab)}>
+              {t('menu.icon')}
             </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon of={IconLayoutNavbar} />}
-              onClick={() => void openDialog('editAppTopBar', bars)}
-            >
-              {t('menu.topBar')}
+          )}
+          {mayCreate && (
+            <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openDialog('duplicateTab', tab)}>
+              {t('menu.duplicate')}
             </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon of={IconLayoutBottombar} />}
-              onClick={() => void openDialog('setAppMobileBar', bars)}
-            >
-              {t('menu.mobileBar')}
+          )}
+          {app.can.delete && (
+            <Menu.Item leftSection={<Icon of={IconArchive} />} onClick={() => void openDialog('archiveTab', tab)}>
+              {t('menu.archive')}
             </Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
-        {app.can.manage && (
-          <Menu.Item leftSection={<Icon of={IconPalette} />} onClick={() => void openDialog('setTabIcon', tab)}>
-            {t('menu.icon')}
-          </Menu.Item>
-        )}
-        {mayCreate && (
-          <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openDialog('duplicateTab', tab)}>
-            {t('menu.duplicate')}
-          </Menu.Item>
-        )}
-        {app.can.delete && (
-          <Menu.Item leftSection={<Icon of={IconArchive} />} onClick={() => void openDialog('archiveTab', tab)}>
-            {t('menu.archive')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+        </>
+      )}
+    />
   )
 }

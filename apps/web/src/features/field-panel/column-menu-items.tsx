@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core'
 import type { Field, Table } from '@oficina/contract'
 import { own } from '@oficina/kinds'
-import { Icon, toast } from '@oficina/ui'
+import { Icon, Menu, toast } from '@oficina/ui'
 import { IconCopy, IconEyeOff, IconPencil, IconSortAscending, IconSortDescending, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

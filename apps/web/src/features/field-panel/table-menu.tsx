@@ -1,7 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Table } from '@oficina/contract'
-import { Icon, Keys, LazyMenu } from '@oficina/ui'
-import { IconArchive, IconCopy, IconDots, IconKey, IconListDetails, IconPalette, IconPlus, IconShieldLock } from '@tabler/icons-react'
+import { Icon, Keys, LazyMenu, Menu } from '@oficina/ui'
+import {
+  IconArchive,
+  IconCopy,
+  IconDots,
+  IconKey,
+  IconListDetails,
+  IconPalette,
+  IconPlus,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { FormsMenuItems } from '../form-editor/forms-menu.tsx'

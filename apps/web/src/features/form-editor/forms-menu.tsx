@@ -1,6 +1,5 @@
-import { Menu } from '@mantine/core'
 import type { Table } from '@oficina/contract'
-import { Icon } from '@oficina/ui'
+import { Icon, Menu } from '@oficina/ui'
 import { IconForms, IconMessage, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Table } from '@oficina/contract'
-import { copyText, Icon, toast } from '@oficina/ui'
+import { copyText, Icon, LazyMenu, Menu, toast } from '@oficina/ui'
 import {
   IconBell,
   IconBellOff,
@@ -61,40 +61,44 @@ export function RecordMenu({ table, edit, onOpen, onGone }: RecordMenuProps) {
     else toast.error({ title: t('menu.linkNotCopied') })
   }
   return (
-    <Menu width={260} position="bottom-end">
-      <Menu.Target>
+    <LazyMenu
+      width={260}
+      position="bottom-end"
+      target={
         <ActionIcon aria-label={t('menu.label')}>
           <Icon of={IconDotsVertical} size={17} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {table.can.createRecords && (
-          <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void clone()}>
-            {t('menu.clone')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copy()}>
-          {t('menu.copyLink')}
-        </Menu.Item>
-        {followers.isSuccess && (
-          <Menu.Item leftSection={<Icon of={isFollowing ? IconBellOff : IconBell} />} onClick={() => void follow()}>
-            {isFollowing ? t('menu.unfollow') : t('menu.follow')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
-          {t('menu.print')}
-        </Menu.Item>
-        {canEditForms && <Menu.Divider />}
-        <FormsMenuItems table={table} />
-        {table.can.deleteRecords && (
-          <>
-            <Menu.Divider />
-            <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void remove()}>
-              {t('menu.delete')}
+      }
+      items={() => (
+        <>
+          {table.can.createRecords && (
+            <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void clone()}>
+              {t('menu.clone')}
             </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copy()}>
+            {t('menu.copyLink')}
+          </Menu.Item>
+          {followers.isSuccess && (
+            <Menu.Item leftSection={<Icon of={isFollowing ? IconBellOff : IconBell} />} onClick={() => void follow()}>
+              {isFollowing ? t('menu.unfollow') : t('menu.follow')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
+            {t('menu.print')}
+          </Menu.Item>
+          {canEditForms && <Menu.Divider />}
+          <FormsMenuItems table={table} />
+          {table.can.deleteRecords && (
+            <>
+              <Menu.Divider />
+              <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void remove()}>
+                {t('menu.delete')}
+              </Menu.Item>
+            </>
+          )}
+        </>
+      )}
+    />
   )
 }

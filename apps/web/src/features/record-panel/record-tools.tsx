@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Table } from '@oficina/contract'
-import { Icon } from '@oficina/ui'
+import { Icon, LazyMenu, Menu } from '@oficina/ui'
 import { IconEyeOff, IconLayoutColumns } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Env } from '../fields/field-env.ts'
@@ -24,22 +24,26 @@ interface ToolsMenuProps {
 export function ToolsMenu({ open, columns, onOpen, onAll, onMain }: ToolsMenuProps) {
   const { t } = useTranslation('record')
   return (
-    <Menu width={220} position="bottom-end">
-      <Menu.Target>
+    <LazyMenu
+      width={220}
+      position="bottom-end"
+      target={
         <ActionIcon aria-label={t('tools.label')}>
           <Icon of={IconLayoutColumns} size={16} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {open.length > 0 && <Menu.Item onClick={onMain}>{t('tools.main')}</Menu.Item>}
-        {columns > 1 && <Menu.Item onClick={onAll}>{t('tools.all')}</Menu.Item>}
-        {recordTools.map((tool) => (
-          <Menu.Item key={tool} disabled={open.includes(tool)} onClick={() => onOpen(tool)}>
-            {t(`tabs.${tool}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      items={() => (
+        <>
+          {open.length > 0 && <Menu.Item onClick={onMain}>{t('tools.main')}</Menu.Item>}
+          {columns > 1 && <Menu.Item onClick={onAll}>{t('tools.all')}</Menu.Item>}
+          {recordTools.map((tool) => (
+            <Menu.Item key={tool} disabled={open.includes(tool)} onClick={() => onOpen(tool)}>
+              {t(`tabs.${tool}`)}
+            </Menu.Item>
+          ))}
+        </>
+      )}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/control-has-associated-label -- the rows of a windowed grid are placed freely, which table rows cannot be */
 import type { Field } from '@oficina/contract'
-import { Menu } from '@mantine/core'
 import { type Aggregate, aggregatesOf } from '@oficina/kinds'
-import { LazyMenu } from '@oficina/ui'
+import { LazyMenu, Menu } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { useReady } from '../../lib/use-ready.ts'
 import { type Env, valueKindOf } from '../fields/field-env.ts'

@@ -1,6 +1,5 @@
 import type { View } from '@oficina/contract'
-import { Menu } from '@mantine/core'
-import { Icon } from '@oficina/ui'
+import { Icon, Menu } from '@oficina/ui'
 import { IconCopy, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'

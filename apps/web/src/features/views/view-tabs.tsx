@@ -1,6 +1,6 @@
 import type { Table, View } from '@oficina/contract'
-import { ActionIcon, Menu } from '@mantine/core'
-import { Icon, TabBar, tabLink } from '@oficina/ui'
+import { ActionIcon } from '@mantine/core'
+import { Icon, LazyMenu, TabBar, tabLink } from '@oficina/ui'
 import { IconAdjustmentsHorizontal, IconChevronDown, IconPlus, IconTable } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -85,15 +85,18 @@ function ViewMenu({ table, view }: { table: Table; view: View }) {
   const open = (viewId: string) =>
     void navigate({ to: '/object/$tableId/views/$viewId', params: { tableId, viewId }, search: {} })
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-start"
+      target={
         <ActionIcon size={20} aria-label={t('tabs.menu', { view: view.label })}>
           <Icon of={IconChevronDown} size={13} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ViewMenuItems tableId={tableId} view={view} onCopied={(copy) => open(copy.id)} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+      items={() => (
+        <>
+          <ViewMenuItems tableId={tableId} view={view} onCopied={(copy) => open(copy.id)} />
+        </>
+      )}
+    />
   )
 }

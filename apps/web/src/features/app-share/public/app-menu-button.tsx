@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { PublicApp } from '@oficina/contract'
-import { Icon } from '@oficina/ui'
+import { Icon, LazyMenu, Menu } from '@oficina/ui'
 import { IconApps } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '../../../app/navigation/path-link.tsx'
@@ -13,8 +13,10 @@ export default function AppMenuButton({ shared: { app, apps } }: { shared: Publi
   const others = apps.filter(({ id }) => id !== app.id)
   if (others.length === 0) return null
   return (
-    <Menu position="top-end" width={240}>
-      <Menu.Target>
+    <LazyMenu
+      position="top-end"
+      width={240}
+      target={
         <ActionIcon
           className={classes.menuButton ?? ''}
           variant="default"
@@ -24,19 +26,21 @@ export default function AppMenuButton({ shared: { app, apps } }: { shared: Publi
         >
           <Icon of={IconApps} size={20} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {apps.map(({ id, token, label, icon }) => (
-          <Menu.Item
-            key={id}
-            component={PathLink}
-            to={`/public/${token}?previousApp=${app.id}`}
-            leftSection={<Icon of={appIconOf(icon)} />}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      items={() => (
+        <>
+          {apps.map(({ id, token, label, icon }) => (
+            <Menu.Item
+              key={id}
+              component={PathLink}
+              to={`/public/${token}?previousApp=${app.id}`}
+              leftSection={<Icon of={appIconOf(icon)} />}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </>
+      )}
+    />
   )
 }

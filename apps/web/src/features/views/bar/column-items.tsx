@@ -1,7 +1,6 @@
 import type { Field } from '@oficina/contract'
-import { Menu } from '@mantine/core'
 import type { FilterRule } from '@oficina/kinds'
-import { Icon } from '@oficina/ui'
+import { Icon, Menu } from '@oficina/ui'
 import {
   IconArrowBarToLeft,
   IconArrowLeft,
