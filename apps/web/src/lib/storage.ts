@@ -6,6 +6,8 @@ export type StorageKey =
   | 'session-key'
   | 'palette-recent'
   | 'debug'
+  /** Someone who does not want to be asked about push again. */
+  | 'push-declined'
   /** The block of an app that was copied last. */
   | 'copied-block'
   /** The menu of an app, which someone put away. */

@@ -1,11 +1,8 @@
 import { languages, readCatalogue } from '../../lib/i18n.ts'
 import type { MessageKey } from '../../lib/message-key.ts'
-import type { Namespace } from '../../locales/namespaces.ts'
+import { paletteTexts } from './palette-texts.ts'
 
 type Catalogue = Record<string, unknown>
-
-/** Catalogues in which commands have their names. */
-const namespaces = ['palette', 'common', 'settings', 'shortcuts'] as const satisfies readonly Namespace[]
 
 export type NamesOf = (key: MessageKey) => string
 
@@ -19,7 +16,7 @@ function textAt(catalogue: Catalogue | undefined, path: string): string {
 export async function loadEveryLanguage(): Promise<NamesOf> {
   const loaded = await Promise.all(
     languages.flatMap((language) =>
-      namespaces.map(async (namespace) => [namespace, await readCatalogue(language, namespace)] as const),
+      paletteTexts.map(async (namespace) => [namespace, await readCatalogue(language, namespace)] as const),
     ),
   )
   return (key) => {

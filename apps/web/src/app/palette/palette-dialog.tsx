@@ -106,7 +106,7 @@ export default function PaletteDialog({ opening }: { opening: Opening }) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay />
-      <Modal.Content className={classes.content ?? ''} aria-label={t('title')} data-dialog>
+      <Modal.Content classNames={{ content: classes.content ?? '' }} aria-label={t('title')} data-dialog>
         <div className={classes.top}>
           <Icon of={IconSearch} size={18} />
           {chip && <ChipButton chip={chip} onRemove={() => setChip(null)} />}

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { homeQuery } from '../../features/items/home-query.ts'
+import { loadNamespaces } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useShortcut } from '../shortcuts/shortcut-handlers.ts'
+import { paletteTexts } from './palette-texts.ts'
 import { openPalette, openPaletteAt, paletteStore, togglePalette } from './palette-store.ts'
 
 const load = () => import('./palette-dialog.tsx')
@@ -22,6 +24,7 @@ export function PaletteHost() {
       stop()
       // One that fails is asked for again when the bar opens.
       void load().catch(() => {})
+      void loadNamespaces(paletteTexts)
       void queryClient.prefetchQuery(homeQuery)
     }
     for (const name of activity) window.addEventListener(name, prepare, { passive: true })

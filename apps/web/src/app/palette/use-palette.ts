@@ -11,6 +11,7 @@ import { groupEntries } from './group-entries.ts'
 import { itemEntries } from './item-entries.ts'
 import { type Line, linesOf } from './palette-list.tsx'
 import type { Opening } from './palette-store.ts'
+import { paletteTexts } from './palette-texts.ts'
 import { recentCommands } from './recent-commands.ts'
 import { useAsked, useFound } from './use-found.ts'
 
@@ -27,7 +28,7 @@ const chipOf = ({ group, command }: Opening): Chip | null => {
 
 /** The bar's text and chips, and the lines that answer to them. */
 export function usePalette(opening: Opening, context: CommandContext) {
-  const { i18n } = useTranslation(['palette', 'home', 'settings', 'shortcuts'])
+  const { i18n } = useTranslation([...paletteTexts])
   const named = commands.find(({ id }) => id === opening.command)
   const [query, setQuery] = useState('')
   const [chip, setChip] = useState<Chip | null>(() => chipOf(opening))

@@ -5,6 +5,7 @@ import { type MessageKey, message } from '../../lib/message-key.ts'
 import { PathLink } from '../navigation/path-link.tsx'
 import { usePageExists } from '../navigation/use-go.ts'
 import { openPalette } from '../palette/palette-store.ts'
+import { UnreadBadge } from './bell.tsx'
 import classes from './mobile.module.css'
 
 const entries: readonly { path: string; icon: IconType; text: MessageKey }[] = [
@@ -24,7 +25,10 @@ export function MobileBar() {
         .filter((entry) => exists(entry.path))
         .map((entry) => (
           <PathLink key={entry.path} to={entry.path} className={classes.item}>
-            <Icon of={entry.icon} size={22} />
+            <span className={classes.sign}>
+              <Icon of={entry.icon} size={22} />
+              {entry.path === '/updates' && <UnreadBadge />}
+            </span>
             <span>{message(entry.text)}</span>
           </PathLink>
         ))}

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHomeLive } from '../../features/items/use-home-live.ts'
+import { useNotificationsLive } from '../../features/notification-list/unread.ts'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { openDialog } from '../dialogs/dialog-stack.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
@@ -24,6 +25,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   useShellShortcuts()
   useRealtimeSession()
   useHomeLive()
+  useNotificationsLive()
   return (
     <div className={classes.app}>
       <a className={classes.skip} href="#content">

@@ -1,12 +1,11 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { Avatar, Icon, Logo } from '@oficina/ui'
-import { IconBell } from '@tabler/icons-react'
+import { Avatar, Logo } from '@oficina/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { personName } from '../../features/people/person-name.ts'
 import { PathLink } from '../navigation/path-link.tsx'
 import { usePageExists } from '../navigation/use-go.ts'
 import { useCan, useSession } from '../session/session.ts'
+import { Bell } from './bell.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CreateMenu } from './create-menu.tsx'
 import { DevOptions } from './dev-options.tsx'
@@ -33,11 +32,7 @@ export function TopNav() {
         <DevOptions />
         {builds && <ModeSwitch />}
         <HelpMenu />
-        <Tooltip label={t('nav.notifications')}>
-          <ActionIcon component={Link} to="/for-you/notifications/all" aria-label={t('nav.notifications')}>
-            <Icon of={IconBell} size={17} />
-          </ActionIcon>
-        </Tooltip>
+        <Bell />
         {builds && <CreateMenu />}
         <div className={classes.who}>
           <OrgMenu />

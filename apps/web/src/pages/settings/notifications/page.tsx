@@ -5,6 +5,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { SwitchRow } from '../../../features/settings/switch-row.tsx'
 import { useSavedSetting } from '../../../features/settings/use-saved-setting.ts'
 import { ImportantEmails } from './important-emails.tsx'
+import { PushSection } from './push-section.tsx'
 
 export const Route = createFileRoute('/settings/notifications/')({
   staticData: { title: 'settings:notifications.title' },
@@ -16,6 +17,18 @@ function NotificationsPage() {
   const seesOrg = useCan('org.viewSettings')
   const [byEmail, setByEmail] = useSavedSetting('user_mention_notification_email', t('notifications.mentionEmail'))
   const [inside, setInside] = useSavedSetting('user_mention_notification_oficina', t('notifications.mentionInside'))
+  const [duplicateInside, setDuplicateInside] = useSavedSetting(
+    'duplicate_notification_oficina',
+    t('notifications.duplicateInside'),
+  )
+  const [duplicateEmail, setDuplicateEmail] = useSavedSetting(
+    'duplicate_notification_email',
+    t('notifications.duplicateEmail'),
+  )
+  const [exportInside, setExportInside] = useSavedSetting(
+    'export_notification_oficina',
+    t('notifications.exportInside'),
+  )
   return (
     <PageBody width={960}>
       <PageHeader title={t('notifications.title')} text={t('notifications.text')} />
@@ -33,6 +46,17 @@ function NotificationsPage() {
           onChange={setInside}
         />
       </SettingsSection>
+      <SettingsSection title={t('notifications.work')} text={t('notifications.workText')}>
+        <SwitchRow title={t('notifications.duplicateInside')} on={duplicateInside} onChange={setDuplicateInside} />
+        <SwitchRow title={t('notifications.duplicateEmail')} on={duplicateEmail} onChange={setDuplicateEmail} />
+        <SwitchRow
+          title={t('notifications.exportInside')}
+          text={t('notifications.exportText')}
+          on={exportInside}
+          onChange={setExportInside}
+        />
+      </SettingsSection>
+      <PushSection />
       {seesOrg && <ImportantEmails />}
     </PageBody>
   )
