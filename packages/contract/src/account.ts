@@ -96,6 +96,7 @@ export const profiles = {
   get: call({
     method: 'GET',
     path: '/v3/account/profile',
+    personal: true,
     access: 'member',
     input: noInput,
     output: profile,
@@ -137,6 +138,8 @@ export const profiles = {
     also: 'GET',
     path: '/user-settings/get',
     access: 'member',
+    reads: true,
+    personal: true,
     input: noInput,
     output: userSettings,
     summary: 'What the person has set for themselves',

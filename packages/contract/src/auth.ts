@@ -48,6 +48,7 @@ export const auth = {
     also: 'GET',
     path: '/org/get:public',
     access: 'public',
+    reads: true,
     input: input({ name: z.string().max(60).optional() }),
     output: z.object({
       /** Null when no organisation has that name, or none was asked for. */
@@ -116,6 +117,7 @@ export const auth = {
   lookupEmail: call({
     method: 'POST',
     path: '/auth/lookup-email',
+    reads: true,
     access: 'public',
     input: input({ email }),
     output: done,
@@ -132,6 +134,7 @@ export const auth = {
   tokenInfo: call({
     method: 'POST',
     path: '/auth/token-info',
+    reads: true,
     access: 'public',
     input: input({ token: opaqueToken }),
     output: z.object({
@@ -192,6 +195,7 @@ export const auth = {
   logout: call({
     method: 'POST',
     path: '/auth/logout',
+    inPreview: true,
     access: 'public',
     beforeMfa: true,
     input: noInput,
@@ -220,6 +224,7 @@ export const auth = {
   organisations: call({
     method: 'GET',
     path: '/v3/account/orgs',
+    personal: true,
     access: 'member',
     beforeMfa: true,
     input: noInput,
@@ -229,6 +234,7 @@ export const auth = {
   sessions: call({
     method: 'GET',
     path: '/v3/account/sessions',
+    personal: true,
     access: 'member',
     input: noInput,
     output: z.object({

@@ -26,6 +26,10 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   access: Access
   /** Changes nothing, whatever its method: its answers are not kept under an Idempotency-Key. */
   reads?: true
+  /** May be made while one sees as someone else, although it changes something. Calls that only read always may. */
+  inPreview?: true
+  /** Reads what is a person's alone: nobody makes it who sees as them. */
+  personal?: true
   /** A session that still owes its second factor may make this call. */
   beforeMfa?: true
   /** Path, query and body in one object. An unknown key is an error. */

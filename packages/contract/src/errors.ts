@@ -15,6 +15,7 @@ export const statusOf = {
   mfa_required: 403,
   foreign_origin: 403,
   signup_disabled: 403,
+  in_preview: 403,
   not_found: 404,
   no_account: 404,
   method_not_allowed: 405,

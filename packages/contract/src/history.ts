@@ -117,6 +117,7 @@ export const history = {
   log: call({
     method: 'POST',
     path: '/historyLog/list',
+    reads: true,
     access: 'history.view',
     input: input({
       search: z.string().max(200).optional(),

@@ -1,3 +1,4 @@
+import { accessCalls } from './access.ts'
 import { orgs, profiles } from './account.ts'
 import { apiTokens } from './api-tokens.ts'
 import { v1 } from './api-v1.ts'
@@ -31,6 +32,7 @@ export const contract = {
   profiles,
   users,
   roles,
+  access: accessCalls,
   files,
   mail,
   client,
@@ -67,6 +69,7 @@ export const contract = {
 }
 export type OficinaContract = typeof contract
 
+export * from './access.ts'
 export * from './account.ts'
 export * from './api-tokens.ts'
 export * from './api-v1.ts'

@@ -91,6 +91,7 @@ export const fieldTypes = {
   preview: call({
     method: 'POST',
     path: '/v3/tab/{tableId}/field/{fieldId}/type/preview',
+    reads: true,
     access,
     input: input({ tableId, fieldId, ...newType }),
     output: z.object({

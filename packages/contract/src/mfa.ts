@@ -7,6 +7,7 @@ export const mfa = {
   status: call({
     method: 'GET',
     path: '/v3/account/mfa',
+    personal: true,
     access: 'member',
     beforeMfa: true,
     input: noInput,

@@ -79,6 +79,16 @@ export const session = z.object({
   /** The language that the interface speaks: the person's own, else the organisation's. */
   language,
   landing_path: z.string(),
+  /** Whom an admin sees the product as; null where everyone is themselves. Nothing can be changed meanwhile. */
+  preview: z
+    .object({
+      kind: z.enum(['user', 'role']),
+      id: z.string(),
+      name: z.string(),
+      seat: z.enum(seats),
+      admin: z.string(),
+    })
+    .nullable(),
   /** The organisation asks for a second factor and this session has not shown one yet. */
   owes_mfa: z.boolean(),
   /** What this server offers, for links and buttons that depend on its configuration. */

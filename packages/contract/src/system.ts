@@ -83,6 +83,7 @@ export const client = {
   reportError: call({
     method: 'POST',
     path: '/v3/client-errors',
+    inPreview: true,
     access: 'public',
     beforeMfa: true,
     input: input({ message: z.string().max(2000), stack: z.string().max(8000).optional(), path: z.string().max(500) }),

@@ -3,6 +3,7 @@ import { actorKey, type Principal } from './access/principal.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Listener } from './db/listener.ts'
+import { AppError } from './errors.ts'
 import { type Events, type EventType, eventsChannel } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { JobDefinition, SendOptions } from './jobs/define.ts'
@@ -73,7 +74,11 @@ export function makeCtx(services: Services, parts: CtxParts): Ctx {
     isHeard: (type) => services.jobs.listenersOf(type).length > 0,
     as: (principal) => makeCtx(services, { ...parts, principal }),
     in: (orgId) => makeCtx(services, { ...parts, orgId }),
-    tx: (work) => ctx.db.transaction().execute((trx) => work(inTransaction(services, ctx, trx))),
+    tx: async (work) => {
+      // The second lock: whatever the door let through, nothing is written by someone who only sees as another.
+      if (parts.principal.kind === 'member' && parts.principal.preview) throw new AppError('in_preview')
+      return ctx.db.transaction().execute((trx) => work(inTransaction(services, ctx, trx)))
+    },
   }
   return ctx
 }

@@ -1,5 +1,6 @@
 import type { Domain } from '../../platform/domain.ts'
 import { roleRoutes } from './roles/routes.ts'
+import { accessRoutes } from './routes.ts'
 
 /** Who may do what: roles as they are edited, seeing as someone else, and why something is or is not allowed. */
-export const access: Domain = { name: 'access', routes: [roleRoutes] }
+export const access: Domain = { name: 'access', routes: [roleRoutes, accessRoutes] }

@@ -4,6 +4,7 @@ import { sha256, slideSession } from '../identity/index.ts'
 import { readCookie, sessionCookieName } from './cookies.ts'
 import { makePrincipalCache, type Sought } from './principal-cache.ts'
 import { principalOf } from './principal.ts'
+import { seenAs } from './see-as.ts'
 import { findPrincipal } from './queries.ts'
 
 /** Takes what a request and a socket's handshake have in common. */
@@ -61,7 +62,9 @@ async function look(
   const row = await findPrincipal(services.database, session)
   if (!row) return anonymous
   if (row.is_stale) await slide(services, session)
-  return principalOf(row, session)
+  const principal = principalOf(row, session)
+  // Only an admin sees as others: whoever is none any more is themselves again.
+  return row.is_admin && (row.see_as_user || row.see_as_role) ? seenAs(services.database, principal, row) : principal
 }
 
 /** A database that takes no writes for a while must not sign everyone out. */

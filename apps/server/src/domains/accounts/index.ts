@@ -9,6 +9,7 @@ export { type Authenticate, makeAuthenticate, type SeekToken } from './authentic
 export { type ActorParts, actorOf } from './principal.ts'
 export { sessionCookieName } from './cookies.ts'
 export { findMember } from './find-member.ts'
+export { seeAs, type SeenWish, stopSeeing, usualSeat } from './see-as.ts'
 export { type CreatedOrganisation, createOrganisation, type NewOrganisation } from './sign-up/create-organisation.ts'
 export { ensureFirstOrganisation } from './sign-up/first-organisation.ts'
 

@@ -25,6 +25,10 @@ export interface PrincipalRow {
   mfa_required: boolean
   hide_tables_for_member: boolean
   member_upload_data_shortcut: boolean
+  /** Whom the session sees as; only asked for where there is one. */
+  see_as_user?: string | null
+  see_as_role?: string | null
+  see_as_seat?: Seat | null
 }
 
 /** On the path of every request: one prepared statement, by primary keys. */
@@ -32,7 +36,7 @@ const principalStatement = {
   name: 'accounts.principal',
   text: `
     select s.user_id, s.account_id, s.remember, s.mfa_at is not null as has_mfa,
-      s.last_seen_at < now() - interval '1 minute' as is_stale,
+      s.last_seen_at < now() - interval '1 minute' as is_stale, s.see_as_user, s.see_as_role, s.see_as_seat,
       u.seat, u.display_name, u.first_name, u.last_name, u.email,
       r.id as role_id, r.is_admin, r.flags, r.tables, r.apps, r.doc_pages,
       o.plan, extract(epoch from (o.trial_ends_at - now()))::float8 as trial_seconds_left,

@@ -9,6 +9,7 @@ import { planOf } from '../plans/index.ts'
 import { findRole } from '../roles/index.ts'
 import { findUser, presentProfile, settingsOf } from '../users/index.ts'
 import { actorOf } from './principal.ts'
+import { shownPerson } from './session-preview.ts'
 
 /** All that the interface starts from. */
 export async function loadSession(
@@ -24,22 +25,29 @@ export async function loadSession(
   if (!row || !org || !user?.active || !role) throw new AppError('not_signed_in')
   const plan = planOf(org)
   const settings = settingsOf(user)
+  const shown = await shownPerson(within, row, user, role)
   const { config } = services
   return {
-    key: `${org.id}:${user.id}`,
+    key: `${org.id}:${user.id}${shown.preview ? `:${shown.preview.id}:${shown.preview.seat}` : ''}`,
     id_session: row.id,
     last_event: await latestEventId(services.database),
     org: presentOrg(within, org),
     user: {
-      ...presentProfile(within, user),
-      seat: user.seat,
-      role: { id_profile: role.id, name: role.name, is_admin: role.is_admin, flags: role.flags },
+      ...presentProfile(within, shown.user),
+      seat: shown.user.seat,
+      role: {
+        id_profile: shown.role.id,
+        name: shown.role.name,
+        is_admin: shown.role.is_admin,
+        flags: shown.role.flags,
+      },
     },
     plan: { id: plan.id, is_trial: plan.isTrial, trial_days_left: plan.trialDaysLeft, features: plan.features },
-    can: abilitiesOf(actorOf({ user, role, org })),
+    can: abilitiesOf(actorOf({ user: shown.user, role: shown.role, org })),
+    preview: shown.preview,
     settings,
     language: settings.language ?? org.language,
-    landing_path: user.default_workspace ?? role.initial_url ?? '/home',
+    landing_path: shown.user.default_workspace ?? shown.role.initial_url ?? '/home',
     owes_mfa: org.mfa_required && row.mfa_at === null,
     server: {
       help_email: config.OFICINA_HELP_EMAIL ?? null,

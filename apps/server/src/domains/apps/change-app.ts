@@ -34,6 +34,14 @@ export const blockState = ({ id, type, settings }: BlockRow): Named => ({
   state: { type, settings },
 })
 
+type Watcher = (ctx: TxCtx, app: AppRow, touched: readonly BlockRow[]) => Promise<void>
+const watchers = new Set<Watcher>()
+
+/** Another domain looks at blocks that were added or set anew, before that is kept: what it throws undoes the change. */
+export function watchApps(watcher: Watcher): void {
+  watchers.add(watcher)
+}
+
 /** An app that is there; one in the trash is not. */
 export async function holdApp(ctx: TxCtx, appId: string, ability: AppAbility): Promise<AppRow> {
   const found = await lockApp(ctx.db, memberOf(ctx).orgId, appId)
@@ -60,10 +68,17 @@ export function changeApp<T>(
     const app = await updateApp(ctx.db, orgId, appId, { ...change, updated_by: userId })
     const blocks = await listBlocks(ctx.db, orgId, appId)
     const changes = differences('component', null, was.map(blockState), blocks.map(blockState))
+    const touchedIds = new Set(changes.map(({ entityId }) => entityId))
+    for (const watcher of watchers)
+      await watcher(
+        ctx,
+        app,
+        blocks.filter(({ id }) => touchedIds.has(id)),
+      )
     const noted = [...differences('app', null, [appState(before)], [appState(app)]), ...changes]
     for (const action of noted) await recordAction(ctx, action)
     const there = new Set(blocks.map(({ id }) => id))
-    const touched = changes.map(({ entityId }) => entityId)
+    const touched = [...touchedIds]
     await ctx.announce(
       'app.updated',
       {

@@ -30,6 +30,7 @@ export {
   rotateSession,
   type SessionKey,
   type SessionRow,
+  setSeeAs,
   signedInWithin,
   slideSession,
   startSession,

@@ -89,5 +89,6 @@ export async function endSessions(ctx: TxCtx, filter: SessionFilter): Promise<nu
 
 export const findSessionRow = queries.findSessionRow
 export const listSessions = queries.listSessions
+export const setSeeAs = queries.setSeeAs
 export const slideSession = queries.slideSession
 export const signedInWithin = queries.signedInWithin

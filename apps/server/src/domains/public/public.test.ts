@@ -95,6 +95,35 @@ describe('sharing an app', () => {
     expect(await poor.admin.api.publicViews.create(dashboard(theirs))).toBeError(403, 'permission_denied')
   })
 
+  it('is not widened by a builder who sees less: neither a new block nor an old one set anew shows more than they may see', async () => {
+    const appId = await makeApp(admin, 'Aberta')
+    const shown = await idOf(admin, appId, 'minilista', list([t.name]))
+    const role = await makeRole(
+      build,
+      org,
+      { [t.id]: { level: 'full', filters: rule(t.name, 'is', 'nenhum') } },
+      { create_dashboard: true },
+      { '*': 'full' },
+    )
+    const builder = await build.person(org, { seat: 'builder', role })
+    const add = (settings: Record<string, unknown>) => builder.api.blocks.create({ appId, type: 'minilista', settings })
+    const before = ok(await add(list([t.name])))
+    const { token } = await share(appId)
+    const refused = { status: 403, body: { error: { details: { reason: 'beyond_own_rights' } } } }
+    expect(await add(list([t.name]))).toMatchObject(refused)
+    const anew = { appId, blockId: shown, settings: list([t.name], { sort: [{ field: t.name, order: 'desc' }] }) }
+    expect(await builder.api.blocks.update(anew)).toMatchObject(refused)
+    ok(await builder.api.blocks.remove({ appId, blockId: before.component.id }))
+    // What shows no records is theirs to add.
+    ok(await builder.api.blocks.create({ appId, type: 'divider', settings: {} }))
+    const page = ok(await visitor().open({ token }))
+    if (page.type !== 'dashboard') throw new Error('an app was shared')
+    expect(page.app.components.map(({ type }) => type).sort()).toEqual(['divider', 'minilista'])
+    ok(await admin.api.blocks.update(anew))
+    ok(await admin.api.publicViews.delete(dashboard(appId)))
+    ok(await add(list([t.name])))
+  })
+
   it('ends with the app: archived, it opens nothing, and opens again when it comes back', async () => {
     const other = await build.org()
     const appId = await makeApp(other.admin)

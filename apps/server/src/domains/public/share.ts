@@ -6,7 +6,8 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import { appRoom, canIn, findApp, listBlocks, requireApp } from '../apps/index.ts'
 import { findOrg } from '../orgs/index.ts'
-import { freshStructure, type Grant, type Structure, type Viewer, viewerFor } from '../tables/index.ts'
+import { freshStructure, type Structure, type Viewer, viewerFor } from '../tables/index.ts'
+import { refuseBeyond, requireWhole } from './beyond.ts'
 import { isPublicField } from './exposure.ts'
 import { publicBlock } from './open.ts'
 import * as queries from './queries.ts'
@@ -57,28 +58,9 @@ export async function getPublicView(ctx: Ctx, shared: queries.Shared): Promise<P
   return present(ctx, row, structure)
 }
 
-const beyond = (tableId: string) => new AppError('permission_denied', { reason: 'beyond_own_rights', tableId })
-
-/** Nobody shows the world what they may not see themselves: neither fields nor records. */
-function refuseBeyond(viewer: Viewer, tableId: string, fields: readonly string[]): Grant {
-  const grant = viewer.grant(tableId)
-  if (!grant || grant.rows !== null || grant.record !== null) throw beyond(tableId)
-  if (!fields.every((id) => grant.readable.has(id))) throw beyond(tableId)
-  return grant
-}
-
 async function refuseUnseenBlocks(ctx: Ctx, appId: string, structure: Structure): Promise<void> {
   const viewer = viewerFor(ctx.principal, structure)
-  for (const { exposure } of await blocksOf(ctx, appId, structure)) {
-    if (!exposure) continue
-    const { tableId, fields, measured, asked } = exposure
-    if (fields.length + measured.length > 0) refuseBeyond(viewer, tableId, [...fields, ...measured])
-    const grant = viewer.grant(tableId)
-    // Nobody lets others write what they could not write themselves.
-    if (asked.length > 0 && (!grant?.can.createRecords || !asked.every((id) => grant.writable.has(id)))) {
-      throw beyond(tableId)
-    }
-  }
+  for (const { exposure } of await blocksOf(ctx, appId, structure)) refuseBeyond(viewer, exposure)
 }
 
 const invalid = (issues: { path: string; reason: string }[]) => new AppError('invalid_input', { issues })
@@ -90,7 +72,7 @@ function fieldsToShow(ctx: Ctx, shared: queries.Shared, given: readonly string[]
     throw invalid(given.map((_, n) => ({ path: `fields.${n}`, reason: 'unknown_field' })))
   }
   if (given.length === 0) throw invalid([{ path: 'fields', reason: 'required' }])
-  const grant = refuseBeyond(viewerFor(ctx.principal, structure), shared.identifier, [])
+  const grant = requireWhole(viewerFor(ctx.principal, structure), shared.identifier, [])
   const issues = given.flatMap((id, n) => {
     const field = grant.readable.get(id)
     if (!field) return [{ path: `fields.${n}`, reason: 'unknown_field' }]

@@ -10,6 +10,7 @@ export const users: Domain = {
   name: 'users',
   routes: [userRoutes, profileRoutes],
   rooms: {
-    user: async ({ principal }, id) => principal.kind === 'member' && principal.userId === id && !principal.owesMfa,
+    user: async ({ principal }, id) =>
+      principal.kind === 'member' && principal.userId === id && !principal.owesMfa && !principal.preview,
   },
 }

@@ -10,6 +10,11 @@ const refused: Decision = { allowed: false, reason: 'needs_role', trace: [] }
 export function decideFor(principal: Principal, ability: Ability): Decision {
   switch (principal.kind) {
     case 'member':
+      // To ask why is the admin's own right, whomever they see as.
+      return decide(
+        ability === 'access.explain' && principal.preview ? principal.preview.actor : principal.actor,
+        ability,
+      )
     case 'apiToken':
     case 'automation':
     case 'agent':
@@ -40,7 +45,13 @@ export function memberOf(ctx: Ctx): MemberPrincipal {
 }
 
 /** What a route asks before its handler runs. */
-export function authorizeCall(principal: Principal, access: Access, options: { beforeMfa: boolean }): void {
+export function authorizeCall(
+  principal: Principal,
+  access: Access,
+  options: { beforeMfa: boolean; inPreview: boolean },
+): void {
+  // Before all else: not even what is open to everyone changes anything while one sees as someone else.
+  if (principal.kind === 'member' && principal.preview && !options.inPreview) throw new AppError('in_preview')
   if (access === 'public') return
   if (principal.kind === 'anonymous') throw new AppError('not_signed_in')
   if ((access === 'apiToken') !== (principal.kind === 'apiToken')) throw new AppError('permission_denied')

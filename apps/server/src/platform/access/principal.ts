@@ -74,10 +74,32 @@ export interface MemberPrincipal {
   name: string
   roleId: string
   actor: Actor
+  /** An admin who sees the product as this person, or as someone with this role, would. Changes nothing. */
+  preview?: Preview
   /** The organisation asks for a second factor that this session has not shown. */
   owesMfa: boolean
   planBlocked: boolean
 }
+
+/** Who it really is that sees as someone else. */
+export interface Preview {
+  kind: 'user' | 'role'
+  adminId: string
+  adminName: string
+  adminRoleId: string
+  /** What the admin may do: who may look may also ask why, and stop. */
+  actor: Actor
+}
+
+/** Who acts when seeing as someone else ends: the admin. */
+export function themselves({ preview, ...principal }: MemberPrincipal): MemberPrincipal {
+  if (!preview) return principal
+  const { adminId, adminName, adminRoleId, actor } = preview
+  return { ...principal, userId: adminId, name: adminName, roleId: adminRoleId, actor }
+}
+
+/** Stands for whoever would hold a role that is looked at: a person without a name, a past or things of their own. */
+export const nobodysId = 'usr_preview'
 
 /** `member:usr_…`: one key for preferences, presence and history, so that ids of two kinds never meet. */
 export function actorKey(principal: Principal): string {

@@ -44,13 +44,14 @@ export function mountRoutes(app: FastifyInstance, groups: RouteGroup[], options:
 function serve(call: Call, handler: Handler, options: MountOptions, doOnce: DoOnce) {
   const { services } = options
   const beforeMfa = call.beforeMfa === true
+  const inPreview = call.inPreview === true || ((call.method === 'GET' || call.reads === true) && !call.personal)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const hasSession = request.cookies[options.sessionCookie] !== undefined
     refuseForeignOrigin(request, hasSession && !call.raw, services.config.OFICINA_URL)
     // Two answers to the question who asks would make one of them a surprise.
     if (hasSession && isBearer(request)) throw new AppError('bad_request', { reason: 'two_credentials' })
     const principal = await who(call, request, options)
-    authorizeCall(principal, call.access, { beforeMfa })
+    authorizeCall(principal, call.access, { beforeMfa, inPreview })
     if (principal.kind === 'apiToken') await options.countApiCall(principal)
     const given = readInput(call, request)
     const parsed = call.input.safeParse(given)

@@ -142,7 +142,8 @@ function serve(options: RealtimeOptions, shown: Shown, socket: LiveSocket): void
   const ctx = () => contextOf(services, socket.data.principal)
   const enter = async (room: string, since: unknown = null) => {
     await socket.join(room)
-    presence.enter(room, socket.id, { id: principal.userId, name: principal.name })
+    // Nobody is where someone else only sees as they would.
+    if (!principal.preview) presence.enter(room, socket.id, { id: principal.userId, name: principal.name })
     socket.emit('presence', { room, users: presence.usersIn(room) })
     board.enter(socket, room)
     await replay(shown, socket, room, since)
@@ -168,11 +169,12 @@ function serve(options: RealtimeOptions, shown: Shown, socket: LiveSocket): void
   })
   socket.on('whereabouts', (room: unknown, place: unknown, ack: unknown) => {
     const answer = (typeof ack === 'function' ? ack : () => {}) as Ack
-    const told = typeof room === 'string' ? board.set(socket, room, place ?? null) : Promise.resolve(false)
+    const isThere = typeof room === 'string' && !socket.data.principal.preview
+    const told = isThere ? board.set(socket, room, place ?? null) : Promise.resolve(false)
     guard(told.then((isTold) => answer(isTold ? { ok: true } : { ok: false, error: { id: 'not_found' } })))
   })
   socket.on('user_is_online', () => {
-    if (Date.now() - socket.data.toldOnlineAt < onlineEveryMs - 500) return
+    if (Date.now() - socket.data.toldOnlineAt < onlineEveryMs - 500 || socket.data.principal.preview) return
     socket.data.toldOnlineAt = Date.now()
     guard(options.onOnline(ctx()))
   })

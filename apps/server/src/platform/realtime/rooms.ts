@@ -16,9 +16,10 @@ export function roomRules(domains: readonly Domain[]): RoomRules {
 }
 
 /** The rooms that everyone is in without asking. */
-export const ownRooms = (principal: { orgId: string; userId: string }) => [
+export const ownRooms = (principal: { orgId: string; userId: string; preview?: unknown }) => [
   `org:${principal.orgId}`,
-  `user:${principal.userId}`,
+  // What is told to someone alone is not told to those who see as them.
+  ...(principal.preview ? [] : [`user:${principal.userId}`]),
 ]
 
 /** A room that does not exist and one that may not be heard answer alike. */

@@ -1,3 +1,4 @@
+import { themselves } from '../../../platform/access/principal.ts'
 import { memberOf } from '../../../platform/access/authorize.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -28,7 +29,7 @@ export async function logout(visit: Visit): Promise<void> {
   const { principal } = visit.ctx
   if (principal.kind === 'member') {
     const { orgId, accountId, sessionId } = principal
-    await visit.ctx.tx((ctx) => endSessions(ctx, { orgId, accountId, sessionId }))
+    await visit.ctx.as(themselves(principal)).tx((ctx) => endSessions(ctx, { orgId, accountId, sessionId }))
   }
   clearSessionCookie(visit)
 }

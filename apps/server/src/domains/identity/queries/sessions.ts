@@ -1,3 +1,4 @@
+import type { Seat } from '@oficina/access'
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -15,6 +16,9 @@ interface SessionsTable {
   created_at: Generated<string>
   last_seen_at: Generated<string>
   expires_at: string
+  see_as_user: string | null
+  see_as_role: string | null
+  see_as_seat: Seat | null
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -80,6 +84,16 @@ export async function slideSession(db: Db, orgId: string, sessionId: string): Pr
     .where('id', '=', sessionId)
     .where('last_seen_at', '<', sql<string>`now() - interval '1 minute'`)
     .execute()
+}
+
+/** Whom a session sees as; nulls for nobody but its own person. */
+export async function setSeeAs(
+  db: Db,
+  orgId: string,
+  sessionId: string,
+  seen: Pick<SessionRow, 'see_as_user' | 'see_as_role' | 'see_as_seat'>,
+): Promise<void> {
+  await db.updateTable('sessions').set(seen).where('org_id', '=', orgId).where('id', '=', sessionId).execute()
 }
 
 export async function listSessions(db: Db, accountId: string): Promise<SessionRow[]> {

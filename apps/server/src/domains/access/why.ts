@@ -1,0 +1,176 @@
+import {
+  type Ability,
+  abilities,
+  type Actor,
+  type AppAbility,
+  appAbilities,
+  appLevelOf,
+  decide,
+  decideInApp,
+  decideInTable,
+  type TableAbility,
+  tableAbilities,
+  tableRightsOf,
+} from '@oficina/access'
+import type { AccessGate, AccessOverview } from '@oficina/contract'
+import { own } from '@oficina/kinds'
+import { CompiledQuery } from 'kysely'
+import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { themselves } from '../../platform/access/principal.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { SeenWish } from '../accounts/index.ts'
+import { findApp, listApps } from '../apps/index.ts'
+import {
+  type FieldModel,
+  freshStructure,
+  Params,
+  Reader,
+  sourcesOf,
+  type Structure,
+  type TableModel,
+  type Viewer,
+  viewerFor,
+} from '../tables/index.ts'
+import { type Subject, subjectOf } from './subject.ts'
+
+export interface WhyInput extends SeenWish {
+  ability?: string | undefined
+  table?: string | undefined
+  field?: string | undefined
+  record?: number | undefined
+  app?: string | undefined
+  action?: TableAbility | AppAbility | undefined
+}
+
+interface Told {
+  allowed: boolean
+  trace: AccessGate[]
+}
+
+const told = (trace: AccessGate[]): Told => ({ allowed: trace.every(({ passed }) => passed), trace })
+const isTableAction = (action: string): action is TableAbility => tableAbilities.some((one) => one === action)
+const isAppAction = (action: string): action is AppAbility => appAbilities.some((one) => one === action)
+
+/** The chain of rules that decides whether someone may do or see one thing. */
+export async function why(ctx: Ctx, input: WhyInput): Promise<Told & { who: Subject['person'] }> {
+  authorize(ctx, 'access.explain')
+  const subject = await subjectOf(ctx, input)
+  return { ...(await decided(ctx, subject, input)), who: subject.person }
+}
+
+async function decided(ctx: Ctx, { principal }: Subject, input: WhyInput): Promise<Told> {
+  const { actor, orgId, userId } = principal
+  if (input.ability !== undefined) return told(decide(actor, input.ability as Ability).trace)
+  if (input.app !== undefined) {
+    const app = await findApp(ctx.db, orgId, input.app)
+    const action = input.action ?? 'view'
+    if (!app || !isAppAction(action)) throw notFound('app')
+    return told(decideInApp(actor, { id: app.id, isOwn: app.created_by === userId }, action).trace)
+  }
+  if (input.table === undefined)
+    throw new AppError('invalid_input', { issues: [{ path: 'table', reason: 'nothing_asked' }] })
+  const structure = await freshStructure(ctx.database, ctx.db, orgId)
+  const table = structure.tables.get(input.table)
+  const action = input.action ?? 'read'
+  if (!table || table.isArchived || !isTableAction(action)) throw notFound('table')
+  const trace: AccessGate[] = [...decideInTable(actor, { id: table.id, isOwn: isOwn(table, userId) }, action).trace]
+  if (input.field !== undefined) {
+    const field = table.fields.get(input.field)
+    if (!field) throw notFound('field')
+    trace.push(...fieldGates(principal, structure, table, field))
+  }
+  if (input.record !== undefined) trace.push(...(await rowGates(ctx, principal, structure, table, input.record)))
+  return told(trace)
+}
+
+const isOwn = (table: TableModel, userId: string) => table.row.created_by === userId
+
+/** What the role says about a field, and about everything that the field is made of. */
+function fieldGates(
+  principal: Subject['principal'],
+  structure: Structure,
+  table: TableModel,
+  field: FieldModel,
+): AccessGate[] {
+  const { actor, userId } = principal
+  const { fields } = tableRightsOf(actor, { id: table.id, isOwn: isOwn(table, userId) })
+  const level = fields === null ? 'edit' : (own(fields, field.id) ?? 'none')
+  const gates: AccessGate[] = [{ gate: 'field', needs: 'view', has: String(level), passed: level !== 'none' }]
+  const viewer = viewerFor(principal, structure)
+  for (const { fieldId, through } of sourcesOf(field)) {
+    const tableId = through ? table.fields.get(through)?.link?.tableId : table.id
+    const other = tableId === undefined ? undefined : structure.tables.get(tableId)
+    const source = fieldId === null ? undefined : other?.fields.get(fieldId)
+    if (!other || (fieldId !== null && !source)) continue
+    const grant = viewer.grant(other.id)
+    const passed = source ? (grant?.readable.has(source.id) ?? false) : grant !== null
+    const about = source ? `${other.row.label}: ${source.label}` : other.row.label
+    gates.push({ gate: 'source', needs: 'view', has: passed ? 'view' : 'none', passed, about })
+  }
+  return gates
+}
+
+/** Whether a record is among those that the role's condition lets through. */
+async function rowGates(
+  ctx: Ctx,
+  principal: Subject['principal'],
+  structure: Structure,
+  table: TableModel,
+  recordId: number,
+): Promise<AccessGate[]> {
+  const viewer = viewerFor(principal, structure)
+  const grant = viewer.grant(table.id)
+  const reader = new Reader(viewer, new Params(), ctx.now().getTime())
+  const rows = grant ? reader.rows(grant, 't') : null
+  const text = `select ${rows ?? 'true'} as passed from ${table.source} t where t.id = ${reader.params.add(recordId, 'bigint')}`
+  const found = await ctx.db.executeQuery<{ passed: boolean | null }>(CompiledQuery.raw(text, reader.params.values))
+  const [row] = found.rows
+  if (!row) throw notFound('record')
+  if (rows === null) return []
+  const passed = row.passed === true
+  return [{ gate: 'rows', needs: 'inside', has: passed ? 'inside' : 'outside', passed }]
+}
+
+/** Everything that someone may do: abilities, tables and apps, each with the rules that decided. */
+export async function overviewOf(ctx: Ctx, wish: SeenWish): Promise<AccessOverview> {
+  authorize(ctx, 'access.explain')
+  const { principal, person } = await subjectOf(ctx, wish)
+  const { actor, orgId, userId } = principal
+  const structure = await freshStructure(ctx.database, ctx.db, orgId)
+  const apps = await listApps(ctx.as(themselves(memberOf(ctx))))
+  const viewer = viewerFor(principal, structure)
+  const live = [...structure.tables.values()].filter(({ isArchived }) => !isArchived)
+  return {
+    who: person,
+    abilities: abilities.map((ability) => ({ ability, decision: told(decide(actor, ability).trace) })),
+    tables: live.map((table) => tableIn(actor, table, userId, viewer)).sort(byLabel),
+    apps: apps
+      .map((app) => {
+        const of = { id: app.id, isOwn: app.created_by === userId }
+        const decision = told(decideInApp(actor, of, 'view').trace)
+        return { id: app.id, label: app.label, level: appLevelOf(actor, of), decision, hidden_fields: [] }
+      })
+      .sort(byLabel),
+  }
+}
+
+function tableIn(actor: Actor, table: TableModel, userId: string, viewer: Viewer) {
+  const of = { id: table.id, isOwn: isOwn(table, userId) }
+  const rights = tableRightsOf(actor, of)
+  const trace: AccessGate[] = [...decideInTable(actor, of, 'read').trace]
+  // Not refusals: what of the table is there at all.
+  if (rights.fields !== null) trace.push({ gate: 'field', needs: 'all', has: 'some', passed: true })
+  if (rights.filters !== null) trace.push({ gate: 'rows', needs: 'all', has: 'some', passed: true })
+  const readable = viewer.grant(table.id)?.readable
+  const hidden = readable ? [...table.fields.values()].filter(({ id }) => !readable.has(id)) : []
+  return {
+    id: table.id,
+    label: table.row.label,
+    level: rights.level,
+    decision: told(trace),
+    hidden_fields: hidden.map(({ label }) => label),
+  }
+}
+
+const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label)
