@@ -57,6 +57,7 @@ export const notifications = {
   list: call({
     method: 'GET',
     path: '/v3/notifications',
+    personal: true,
     access: 'member',
     input: input({
       filter: z.enum(['all', 'unread']).default('all'),
