@@ -14,6 +14,7 @@ import { Route as HomeLayoutRouteImport } from './pages/home/layout'
 import { Route as SettingsLayoutRouteImport } from './pages/settings/layout'
 import { Route as Char91__kitChar93PageRouteImport } from './pages/[__kit]/page'
 import { Route as AppAppIdLayoutRouteImport } from './pages/app/$appId/layout'
+import { Route as DocPageDocPageIdLayoutRouteImport } from './pages/doc-page/$docPageId/layout'
 import { Route as HomePageRouteImport } from './pages/home/page'
 import { Route as LoginPageRouteImport } from './pages/login/page'
 import { Route as ObjectTableIdLayoutRouteImport } from './pages/object/$tableId/layout'
@@ -50,6 +51,7 @@ import { Route as SettingsRolesPageRouteImport } from './pages/settings/roles/pa
 import { Route as SettingsUsersPageRouteImport } from './pages/settings/users/page'
 import { Route as SettingsVideoGuidesPageRouteImport } from './pages/settings/video-guides/page'
 import { Route as WorkspacesRecoveryPageRouteImport } from './pages/workspaces/recovery/page'
+import { Route as DocPageDocPageIdSplatPageRouteImport } from './pages/doc-page/$docPageId/$/page'
 import { Route as ForYouNotificationsAllPageRouteImport } from './pages/for-you/notifications/all/page'
 import { Route as HomeFoldersFolderIdPageRouteImport } from './pages/home/folders/$folderId/page'
 import { Route as ObjectTableIdTasksPageRouteImport } from './pages/object/$tableId/tasks/page'
@@ -90,6 +92,11 @@ const Char91__kitChar93PageRoute = Char91__kitChar93PageRouteImport.update({
 const AppAppIdLayoutRoute = AppAppIdLayoutRouteImport.update({
   id: '/app/$appId',
   path: '/app/$appId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocPageDocPageIdLayoutRoute = DocPageDocPageIdLayoutRouteImport.update({
+  id: '/doc-page/$docPageId',
+  path: '/doc-page/$docPageId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomePageRoute = HomePageRouteImport.update({
@@ -278,6 +285,12 @@ const WorkspacesRecoveryPageRoute = WorkspacesRecoveryPageRouteImport.update({
   path: '/',
   getParentRoute: () => WorkspacesRecoveryLayoutRoute,
 } as any)
+const DocPageDocPageIdSplatPageRoute =
+  DocPageDocPageIdSplatPageRouteImport.update({
+    id: '/$/',
+    path: '/$/',
+    getParentRoute: () => DocPageDocPageIdLayoutRoute,
+  } as any)
 const ForYouNotificationsAllPageRoute =
   ForYouNotificationsAllPageRouteImport.update({
     id: '/for-you/notifications/all/',
@@ -375,6 +388,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
   '/app/$appId': typeof AppAppIdLayoutRouteWithChildren
+  '/doc-page/$docPageId': typeof DocPageDocPageIdLayoutRouteWithChildren
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
   '/workspaces/recovery': typeof WorkspacesRecoveryLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
@@ -412,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/settings/users/': typeof SettingsUsersPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
   '/workspaces/recovery/': typeof WorkspacesRecoveryPageRoute
+  '/doc-page/$docPageId/$/': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
@@ -431,6 +446,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof PageRoute
+  '/doc-page/$docPageId': typeof DocPageDocPageIdLayoutRouteWithChildren
   '/__kit': typeof Char91__kitChar93PageRoute
   '/home': typeof HomePageRoute
   '/login': typeof LoginPageRoute
@@ -466,6 +482,7 @@ export interface FileRoutesByTo {
   '/settings/users': typeof SettingsUsersPageRoute
   '/settings/video-guides': typeof SettingsVideoGuidesPageRoute
   '/workspaces/recovery': typeof WorkspacesRecoveryPageRoute
+  '/doc-page/$docPageId/$': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId': typeof HomeFoldersFolderIdPageRoute
   '/object/$tableId/tasks': typeof ObjectTableIdTasksPageRoute
@@ -489,6 +506,7 @@ export interface FileRoutesById {
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
   '/app/$appId': typeof AppAppIdLayoutRouteWithChildren
+  '/doc-page/$docPageId': typeof DocPageDocPageIdLayoutRouteWithChildren
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
   '/workspaces/recovery': typeof WorkspacesRecoveryLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
@@ -526,6 +544,7 @@ export interface FileRoutesById {
   '/settings/users/': typeof SettingsUsersPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
   '/workspaces/recovery/': typeof WorkspacesRecoveryPageRoute
+  '/doc-page/$docPageId/$/': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
@@ -550,6 +569,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/settings'
     | '/app/$appId'
+    | '/doc-page/$docPageId'
     | '/object/$tableId'
     | '/workspaces/recovery'
     | '/__kit/'
@@ -587,6 +607,7 @@ export interface FileRouteTypes {
     | '/settings/users/'
     | '/settings/video-guides/'
     | '/workspaces/recovery/'
+    | '/doc-page/$docPageId/$/'
     | '/for-you/notifications/all/'
     | '/home/folders/$folderId/'
     | '/object/$tableId/tasks/'
@@ -606,6 +627,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/doc-page/$docPageId'
     | '/__kit'
     | '/home'
     | '/login'
@@ -641,6 +663,7 @@ export interface FileRouteTypes {
     | '/settings/users'
     | '/settings/video-guides'
     | '/workspaces/recovery'
+    | '/doc-page/$docPageId/$'
     | '/for-you/notifications/all'
     | '/home/folders/$folderId'
     | '/object/$tableId/tasks'
@@ -663,6 +686,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/settings'
     | '/app/$appId'
+    | '/doc-page/$docPageId'
     | '/object/$tableId'
     | '/workspaces/recovery'
     | '/__kit/'
@@ -700,6 +724,7 @@ export interface FileRouteTypes {
     | '/settings/users/'
     | '/settings/video-guides/'
     | '/workspaces/recovery/'
+    | '/doc-page/$docPageId/$/'
     | '/for-you/notifications/all/'
     | '/home/folders/$folderId/'
     | '/object/$tableId/tasks/'
@@ -723,6 +748,7 @@ export interface RootRouteChildren {
   HomeLayoutRoute: typeof HomeLayoutRouteWithChildren
   SettingsLayoutRoute: typeof SettingsLayoutRouteWithChildren
   AppAppIdLayoutRoute: typeof AppAppIdLayoutRouteWithChildren
+  DocPageDocPageIdLayoutRoute: typeof DocPageDocPageIdLayoutRouteWithChildren
   ObjectTableIdLayoutRoute: typeof ObjectTableIdLayoutRouteWithChildren
   WorkspacesRecoveryLayoutRoute: typeof WorkspacesRecoveryLayoutRouteWithChildren
   Char91__kitChar93PageRoute: typeof Char91__kitChar93PageRoute
@@ -775,6 +801,13 @@ declare module '@tanstack/react-router' {
       path: '/app/$appId'
       fullPath: '/app/$appId'
       preLoaderRoute: typeof AppAppIdLayoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/doc-page/$docPageId': {
+      id: '/doc-page/$docPageId'
+      path: '/doc-page/$docPageId'
+      fullPath: '/doc-page/$docPageId'
+      preLoaderRoute: typeof DocPageDocPageIdLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home/': {
@@ -1029,6 +1062,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspacesRecoveryPageRouteImport
       parentRoute: typeof WorkspacesRecoveryLayoutRoute
     }
+    '/doc-page/$docPageId/$/': {
+      id: '/doc-page/$docPageId/$/'
+      path: '/$'
+      fullPath: '/doc-page/$docPageId/$/'
+      preLoaderRoute: typeof DocPageDocPageIdSplatPageRouteImport
+      parentRoute: typeof DocPageDocPageIdLayoutRoute
+    }
     '/for-you/notifications/all/': {
       id: '/for-you/notifications/all/'
       path: '/for-you/notifications/all'
@@ -1233,6 +1273,20 @@ const AppAppIdLayoutRouteWithChildren = AppAppIdLayoutRoute._addFileChildren(
   AppAppIdLayoutRouteChildren,
 )
 
+interface DocPageDocPageIdLayoutRouteChildren {
+  DocPageDocPageIdSplatPageRoute: typeof DocPageDocPageIdSplatPageRoute
+}
+
+const DocPageDocPageIdLayoutRouteChildren: DocPageDocPageIdLayoutRouteChildren =
+  {
+    DocPageDocPageIdSplatPageRoute: DocPageDocPageIdSplatPageRoute,
+  }
+
+const DocPageDocPageIdLayoutRouteWithChildren =
+  DocPageDocPageIdLayoutRoute._addFileChildren(
+    DocPageDocPageIdLayoutRouteChildren,
+  )
+
 interface ObjectTableIdLayoutRouteChildren {
   ObjectTableIdPageRoute: typeof ObjectTableIdPageRoute
   ObjectTableIdTasksPageRoute: typeof ObjectTableIdTasksPageRoute
@@ -1281,6 +1335,7 @@ const rootRouteChildren: RootRouteChildren = {
   HomeLayoutRoute: HomeLayoutRouteWithChildren,
   SettingsLayoutRoute: SettingsLayoutRouteWithChildren,
   AppAppIdLayoutRoute: AppAppIdLayoutRouteWithChildren,
+  DocPageDocPageIdLayoutRoute: DocPageDocPageIdLayoutRouteWithChildren,
   ObjectTableIdLayoutRoute: ObjectTableIdLayoutRouteWithChildren,
   WorkspacesRecoveryLayoutRoute: WorkspacesRecoveryLayoutRouteWithChildren,
   Char91__kitChar93PageRoute: Char91__kitChar93PageRoute,

@@ -3,6 +3,7 @@ import type auth from './pt-BR/auth.json'
 import type bars from './pt-BR/bars.json'
 import type blocks from './pt-BR/blocks.json'
 import type common from './pt-BR/common.json'
+import type documents from './pt-BR/documents.json'
 import type errors from './pt-BR/errors.json'
 import type fields from './pt-BR/fields.json'
 import type forms from './pt-BR/forms.json'
@@ -30,6 +31,7 @@ export interface Resources {
   bars: typeof bars
   blocks: typeof blocks
   common: typeof common
+  documents: typeof documents
   errors: typeof errors
   fields: typeof fields
   forms: typeof forms

@@ -34,6 +34,8 @@ export class WhereaboutsBoard {
   private readonly shown = new WeakMap<LiveSocket, Set<string>>()
   private readonly waiting = new Map<string, Whereabouts>()
   private readonly lanes = new Lanes()
+  /** How often each window has said where it is: an answer that comes late must not take it back to an earlier place. */
+  private readonly turns = new Map<string, number>()
   private readonly services: Services
   private readonly io: Io
   private readonly projectors: Projectors
@@ -62,11 +64,15 @@ export class WhereaboutsBoard {
     const places = projectorOf(this.projectors, room)?.places
     if (!places || !socket.rooms.has(room)) return false
     const { principal } = socket.data
+    const key = `${room} ${socket.id}`
+    const turn = (this.turns.get(key) ?? 0) + 1
+    this.turns.set(key, turn)
     if (place !== null) {
       const parsed = places.shape.safeParse(place)
       if (!parsed.success) return false
       const at = { orgId: principal.orgId, roomId: roomIdOf(room), place: parsed.data }
       if (!(await places.seenBy(this.services, at, [principal])).has(principal)) return false
+      if (this.turns.get(key) !== turn) return true
     }
     const user = { id: principal.userId, name: principal.name }
     this.note({ orgId: principal.orgId, room, socketId: socket.id, user, place })
@@ -80,6 +86,7 @@ export class WhereaboutsBoard {
 
   leave(socket: LiveSocket, room: string): void {
     this.waiting.delete(`${room} ${socket.id}`)
+    this.turns.delete(`${room} ${socket.id}`)
     const told = this.known.get(room)?.get(socket.id)
     if (told) this.note({ ...told, place: null })
   }

@@ -3,19 +3,19 @@ import { Dialog, useUiTexts } from '@oficina/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ArchiveApp } from '../../features/app-canvas/dialogs/archive-app.tsx'
+import { ArchiveDocPage } from '../../features/documents/dialogs/archive-doc-page.tsx'
 import { UsedBy } from '../../features/field-panel/used-by.tsx'
 import { useArchive } from '../../features/recovery/use-archive.ts'
 import { api } from '../../lib/api.ts'
 import type { DialogProps } from './dialog-components.ts'
 import type { TabParams } from './tab-params.ts'
 
-/** Puts a table or an app away. */
+const kinds = { table: ArchiveTable, app: ArchiveApp, 'doc-page': ArchiveDocPage }
+
+/** Puts a table, an app or a page away. */
 export default function ArchiveTab({ params: { type, id }, onClose }: DialogProps<TabParams>) {
-  return type === 'app' ? (
-    <ArchiveApp id={id} onClose={() => onClose()} />
-  ) : (
-    <ArchiveTable id={id} onClose={() => onClose()} />
-  )
+  const Archive = kinds[type]
+  return <Archive id={id} onClose={() => onClose()} />
 }
 
 /** Says what uses the table before it goes. */

@@ -15,6 +15,7 @@ export const dialogComponents = {
   confirm: lazy(() => import('./confirm.tsx')),
   copyBlock: lazy(() => import('../../features/app-canvas/editor/copy-block-dialog.tsx')),
   createApp: lazy(() => import('../../features/app-canvas/create-app-dialog.tsx')),
+  createDocPage: lazy(() => import('../../features/documents/dialogs/create-doc-page.tsx')),
   createField: lazy(() => import('../../features/field-panel/create-field-panel.tsx')),
   createRecord: lazy(() => import('../../features/record-form/create-record-dialog.tsx')),
   createRecordModal: lazy(() => import('../../features/record-form/create-record-modal.tsx')),

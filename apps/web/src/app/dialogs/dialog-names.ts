@@ -16,6 +16,7 @@ export const dialogNames = {
   },
   copyBlock: { params: ['appId', 'blockId', 'name'], deepLink: false },
   createApp: { params: [], deepLink: true },
+  createDocPage: { params: [], deepLink: true },
   createField: { params: ['tableId'], deepLink: true },
   createRecord: { params: ['object', 'values'], deepLink: true },
   createRecordModal: { params: ['object', 'values'], deepLink: true },

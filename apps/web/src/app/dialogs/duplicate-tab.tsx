@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DuplicateApp } from '../../features/app-canvas/dialogs/duplicate-app.tsx'
+import { DuplicateDocPage } from '../../features/documents/dialogs/duplicate-doc-page.tsx'
 import { atMost, filled } from '../../features/forms/checks.ts'
 import { FormError } from '../../features/forms/form-error.tsx'
 import { TextField } from '../../features/forms/text-field.tsx'
@@ -16,13 +17,12 @@ import { useSession } from '../session/session.ts'
 import type { DialogProps } from './dialog-components.ts'
 import type { TabParams } from './tab-params.ts'
 
-/** A copy of a table or an app under another name. */
+const kinds = { table: DuplicateTable, app: DuplicateApp, 'doc-page': DuplicateDocPage }
+
+/** A copy of a table, an app or a page under another name. */
 export default function DuplicateTab({ params: { type, id }, onClose }: DialogProps<TabParams>) {
-  return type === 'app' ? (
-    <DuplicateApp id={id} onClose={() => onClose()} />
-  ) : (
-    <DuplicateTable id={id} onClose={() => onClose()} />
-  )
+  const Duplicate = kinds[type]
+  return <Duplicate id={id} onClose={() => onClose()} />
 }
 
 /** With its records where asked for. */

@@ -13,10 +13,16 @@ import { structureTypeOf, type TabParams } from './tab-params.ts'
 const confirmations = ['wants', 'authorized', 'knows'] as const
 type Confirmation = (typeof confirmations)[number]
 
-/** Deletes an archived table or app for ever. Each of the three confirmations is asked for, here and by the server. */
+const texts = {
+  table: { done: 'erase.done', text: 'erase.text' },
+  app: { done: 'erase.appDone', text: 'erase.appText' },
+  'doc-page': { done: 'erase.pageDone', text: 'erase.pageText' },
+} as const
+
+/** Deletes an archived table, app or page for ever. Each of the three confirmations is asked for, here and by the server. */
 export default function EraseStructure({ params: { id, type }, onClose }: DialogProps<TabParams>) {
   const { t } = useTranslation('recovery')
-  const texts = useUiTexts()
+  const ui = useUiTexts()
   const refresh = useRefreshTables()
   const [given, setGiven] = useState<ReadonlySet<Confirmation>>(new Set())
   const { items } = useSuspenseQuery(api.trash.list.queryOptions()).data
@@ -26,7 +32,7 @@ export default function EraseStructure({ params: { id, type }, onClose }: Dialog
   const erase = useMutation({
     ...api.trash.erase.mutationOptions(),
     onSuccess: async () => {
-      toast.success({ title: t(type === 'app' ? 'erase.appDone' : 'erase.done', { label }) })
+      toast.success({ title: t(texts[type].done, { label }) })
       onClose()
       await refresh()
     },
@@ -55,7 +61,7 @@ export default function EraseStructure({ params: { id, type }, onClose }: Dialog
       footer={
         <>
           <Button variant="default" onClick={() => onClose()} data-autofocus>
-            {texts.cancel}
+            {ui.cancel}
           </Button>
           <Button type="submit" color="red" disabled={!isSure} loading={erase.isPending}>
             {t('erase.action')}
@@ -63,7 +69,7 @@ export default function EraseStructure({ params: { id, type }, onClose }: Dialog
         </>
       }
     >
-      <p className="t-2">{t(type === 'app' ? 'erase.appText' : 'erase.text')}</p>
+      <p className="t-2">{t(texts[type].text)}</p>
       <Stack gap={10} mt={14}>
         {confirmations.map((one) => (
           <Checkbox key={one} label={t(`erase.${one}`)} checked={given.has(one)} onChange={() => toggle(one)} />

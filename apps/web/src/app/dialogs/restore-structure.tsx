@@ -11,10 +11,17 @@ import { errorText } from '../../lib/error-text.ts'
 import type { DialogProps } from './dialog-components.ts'
 import { structureTypeOf, type TabParams } from './tab-params.ts'
 
-/** Brings an archived table or app back. */
+const texts = {
+  table: { done: 'restore.done', confirm: 'restore.confirm', text: 'restore.text' },
+  app: { done: 'restore.appDone', confirm: 'restore.appConfirm', text: 'restore.appText' },
+  'doc-page': { done: 'restore.pageDone', confirm: 'restore.pageConfirm', text: 'restore.pageText' },
+} as const
+const addressOf = { table: '/object', app: '/app', 'doc-page': '/doc-page' } as const
+
+/** Brings an archived table, app or page back. */
 export default function RestoreStructure({ params: { id, type }, onClose }: DialogProps<TabParams>) {
   const { t } = useTranslation('recovery')
-  const texts = useUiTexts()
+  const ui = useUiTexts()
   const router = useRouter()
   const refresh = useRefreshTables()
   const { items } = useSuspenseQuery(api.trash.list.queryOptions()).data
@@ -25,14 +32,11 @@ export default function RestoreStructure({ params: { id, type }, onClose }: Dial
     ...api.trash.restore.mutationOptions(),
     onSuccess: async () => {
       toast.success({
-        title: t(type === 'app' ? 'restore.appDone' : 'restore.done', { label }),
+        title: t(texts[type].done, { label }),
         duration: 10_000,
         action: {
           label: t('restore.open'),
-          onClick: () =>
-            void (type === 'app'
-              ? router.navigate({ to: '/app/$appId', params: { appId: id } })
-              : router.navigate({ to: '/object/$tableId', params: { tableId: id } })),
+          onClick: () => void router.navigate({ to: `${addressOf[type]}/${id}` }),
         },
       })
       onClose()
@@ -49,15 +53,15 @@ export default function RestoreStructure({ params: { id, type }, onClose }: Dial
       footer={
         <>
           <Button variant="default" onClick={() => onClose()}>
-            {texts.cancel}
+            {ui.cancel}
           </Button>
           <Button type="submit" disabled={!item} loading={restore.isPending} data-autofocus>
-            {t(type === 'app' ? 'restore.appConfirm' : 'restore.confirm')}
+            {t(texts[type].confirm)}
           </Button>
         </>
       }
     >
-      {item && <p className="t-2">{t(type === 'app' ? 'restore.appText' : 'restore.text')}</p>}
+      {item && <p className="t-2">{t(texts[type].text)}</p>}
       <FormError>{restore.error && errorText(restore.error)}</FormError>
     </Dialog>
   )

@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { appIconOf } from '../../features/app-canvas/app-icon.ts'
 import { appQuery } from '../../features/app-canvas/app-query.ts'
 import { useAppLook } from '../../features/app-canvas/use-app-change.ts'
+import { docPageIconOf } from '../../features/documents/doc-page-icon.ts'
+import { docPageQuery } from '../../features/documents/doc-page-query.ts'
+import { useDocPageLook } from '../../features/documents/use-doc-page-look.ts'
 import { tableIconOf } from '../../features/field-panel/table-icons.ts'
 import { TableLook } from '../../features/field-panel/table-look.tsx'
 import { useTableChange } from '../../features/field-panel/use-table-change.ts'
@@ -14,13 +17,12 @@ import type { DialogProps } from './dialog-components.ts'
 import classes from './set-tab-icon.module.css'
 import type { TabParams } from './tab-params.ts'
 
-/** The sign and the colour of a table or an app. */
+const kinds = { table: TableIcon, app: AppIcon, 'doc-page': DocPageIcon }
+
+/** The sign and the colour of a table, an app or a page. */
 export default function SetTabIcon({ params: { type, id }, onClose }: DialogProps<TabParams>) {
-  return type === 'app' ? (
-    <AppIcon id={id} onClose={() => onClose()} />
-  ) : (
-    <TableIcon id={id} onClose={() => onClose()} />
-  )
+  const IconOf = kinds[type]
+  return <IconOf id={id} onClose={() => onClose()} />
 }
 
 interface IconOfProps {
@@ -49,6 +51,20 @@ function AppIcon({ id, onClose }: IconOfProps) {
     <IconDialog
       of={app}
       iconOf={appIconOf}
+      isSaving={save.isPending}
+      onSave={(look, onSuccess) => save.mutate(look, { onSuccess })}
+      onClose={onClose}
+    />
+  )
+}
+
+function DocPageIcon({ id, onClose }: IconOfProps) {
+  const page = useSuspenseQuery(docPageQuery(id)).data
+  const save = useDocPageLook(page)
+  return (
+    <IconDialog
+      of={page}
+      iconOf={docPageIconOf}
       isSaving={save.isPending}
       onSave={(look, onSuccess) => save.mutate(look, { onSuccess })}
       onClose={onClose}

@@ -1,8 +1,10 @@
-/** What a dialog about a table or an app gets. */
+/** Something that people open by itself. */
 export interface TabParams {
-  type: 'table' | 'app'
+  type: 'table' | 'app' | 'doc-page'
   id: string
 }
 
-/** As the trash and copies call them. */
-export const structureTypeOf = (type: TabParams['type']) => (type === 'app' ? 'dashboard' : 'table')
+const structureTypes = { table: 'table', app: 'dashboard', 'doc-page': 'doc-page' } as const
+
+/** What the trash calls it. */
+export const structureTypeOf = (type: TabParams['type']) => structureTypes[type]

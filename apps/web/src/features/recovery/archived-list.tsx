@@ -1,14 +1,17 @@
 import type { ArchivedItem } from '@oficina/contract'
 import { Button } from '@mantine/core'
 import { Icon, Tile } from '@oficina/ui'
-import { IconArrowBackUp, IconLayoutDashboard, IconTable, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFileText, IconLayoutDashboard, IconTable, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { useFormat } from '../../app/session/use-format.ts'
 import { useFieldEnv } from '../fields/field-env.ts'
 import classes from './recovery.module.css'
 
-/** Archived tables and apps, each with the way back and the way out. */
+const icons = { table: IconTable, dashboard: IconLayoutDashboard, 'doc-page': IconFileText }
+const dialogTypes = { table: 'table', dashboard: 'app', 'doc-page': 'doc-page' } as const
+
+/** Archived tables, apps and pages, each with the way back and the way out. */
 export function ArchivedList({ items }: { items: readonly ArchivedItem[] }) {
   const { t } = useTranslation('recovery')
   const format = useFormat()
@@ -17,7 +20,7 @@ export function ArchivedList({ items }: { items: readonly ArchivedItem[] }) {
     <ul className={classes.list}>
       {items.map(({ item_id: id, item_type: kind, item_label: label, archived_at: at, archived_by: by }) => (
         <li key={id} className={classes.item}>
-          <Tile icon={kind === 'table' ? IconTable : IconLayoutDashboard} color="cinza" size={28} />
+          <Tile icon={icons[kind]} color="cinza" size={28} />
           <div className={classes.words}>
             <span className="t-strong t-cut" title={label}>
               {label}
@@ -34,7 +37,7 @@ export function ArchivedList({ items }: { items: readonly ArchivedItem[] }) {
               variant="default"
               leftSection={<Icon of={IconArrowBackUp} size={15} />}
               aria-label={t('restore.of', { label })}
-              onClick={() => void openDialog('restoreStructure', { type: kind === 'table' ? 'table' : 'app', id })}
+              onClick={() => void openDialog('restoreStructure', { type: dialogTypes[kind], id })}
             >
               {t('restore.action')}
             </Button>
@@ -43,7 +46,7 @@ export function ArchivedList({ items }: { items: readonly ArchivedItem[] }) {
               color="gray"
               leftSection={<Icon of={IconTrash} size={15} />}
               aria-label={t('erase.of', { label })}
-              onClick={() => void openDialog('eraseStructure', { type: kind === 'table' ? 'table' : 'app', id })}
+              onClick={() => void openDialog('eraseStructure', { type: dialogTypes[kind], id })}
             >
               {t('erase.action')}
             </Button>

@@ -1,6 +1,6 @@
 import { Section } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { ArchivedApps, ArchivedTables } from './recovery-sections.tsx'
+import { ArchivedApps, ArchivedDocPages, ArchivedTables } from './recovery-sections.tsx'
 
 /** Everything that was put away, by what it is. */
 export function RecoveryOverview() {
@@ -12,6 +12,9 @@ export function RecoveryOverview() {
       </Section>
       <Section title={t('tabs.apps')}>
         <ArchivedApps place="card" />
+      </Section>
+      <Section title={t('tabs.pages')}>
+        <ArchivedDocPages place="card" />
       </Section>
     </>
   )

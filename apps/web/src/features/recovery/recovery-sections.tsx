@@ -28,6 +28,12 @@ export function ArchivedApps({ place = 'page' }: PlaceProps) {
   return <Archived kind="dashboard" place={place} drawing="page" empty={t('empty.recoverPages')} />
 }
 
+/** The document pages that were put away. */
+export function ArchivedDocPages({ place = 'page' }: PlaceProps) {
+  const { t } = useTranslation('recovery')
+  return <Archived kind="doc-page" place={place} drawing="page" empty={t('noPages')} />
+}
+
 interface ArchivedProps {
   kind: ArchivedItem['item_type']
   place: 'page' | 'card'

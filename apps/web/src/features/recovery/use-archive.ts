@@ -13,6 +13,11 @@ interface Archivable {
 }
 type AppList = Awaited<ReturnType<typeof api.apps.list>>
 
+type PageList = Awaited<ReturnType<typeof api.docPages.list>>
+
+const withoutPage = (id: string) => (list: PageList | undefined) =>
+  list && { pages: list.pages.filter((page) => page.id !== id) }
+
 const withoutApp = (id: string) => (list: AppList | undefined) =>
   list && { apps: list.apps.filter((app) => app.id !== id) }
 
@@ -35,6 +40,15 @@ const kinds = {
     home: '/home/apps',
     texts: { done: 'apps:archive.done', failed: 'apps:archive.failed' },
   },
+  'doc-page': {
+    type: 'doc-page',
+    listKey: () => api.docPages.list.key(),
+    without: (id: string) => withoutPage(id),
+    oneKey: (id: string) => api.docPages.get.key({ docPageId: id }),
+    pageOf: (id: string) => `/doc-page/${id}`,
+    home: '/home',
+    texts: { done: 'documents:archive.done', failed: 'documents:archive.failed' },
+  },
 } as const
 
 const undoTime = 10_000
@@ -42,7 +56,7 @@ const undoTime = 10_000
 /** Takes something out of every list at once and leaves its pages; when the server refuses, it is back with the reason. */
 export function useArchive(kind: keyof typeof kinds) {
   const { type, listKey, without, oneKey, pageOf, home, texts } = kinds[kind]
-  const { t } = useTranslation(['recovery', 'apps'])
+  const { t } = useTranslation(['recovery', 'apps', 'documents'])
   const queries = useQueryClient()
   const router = useRouter()
   const mayRecover = useCan('trash.recover')

@@ -5,7 +5,7 @@ import { useSession } from '../../app/session/session.ts'
 import { api } from '../../lib/api.ts'
 import { subscribe } from '../../lib/realtime.ts'
 
-/** Reads the lists of tables and apps again, those that are there and those that were put away. */
+/** Reads the lists of tables, apps and pages again, those that are there and those that were put away. */
 export function useRefreshTables(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {
@@ -13,11 +13,12 @@ export function useRefreshTables(): () => Promise<void> {
       queries.invalidateQueries({ queryKey: api.trash.list.key() }),
       queries.invalidateQueries({ queryKey: api.tables.list.key() }),
       queries.invalidateQueries({ queryKey: api.apps.list.key() }),
+      queries.invalidateQueries({ queryKey: api.docPages.list.key() }),
     ])
   }, [queries])
 }
 
-const isAboutTrash = (type: string) => /^(?:table|app)\.(?:archived|restored|erased)$|^refetch$/.test(type)
+const isAboutTrash = (type: string) => /^(?:table|app|docPage)\.(?:archived|restored|erased)$|^refetch$/.test(type)
 
 /** What was archived, kept up to date with what others put away and bring back. */
 export function useArchived(): ArchivedItem[] {

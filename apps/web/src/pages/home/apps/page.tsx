@@ -8,12 +8,13 @@ import { useCan } from '../../../app/session/session.ts'
 import { ItemList } from '../../../features/items/item-list.tsx'
 import { useHomeItems } from '../use-home-items.ts'
 import { ViewSwitch } from '../view-switch.tsx'
+import { DocPages } from './doc-pages.tsx'
 
 /** All apps, or only single pages. */
 type Shown = 'all' | 'pages'
 
 export const Route = createFileRoute('/home/apps/')({
-  staticData: { title: 'home:tabs.apps', messages: ['apps'] },
+  staticData: { title: 'home:tabs.apps', messages: ['apps', 'documents'] },
   validateSearch: ({ show }: Record<string, unknown>): { show?: 'pages' } => (show === 'pages' ? { show } : {}),
   component: AppsPage,
 })
@@ -64,6 +65,7 @@ function AppsPage() {
       ) : (
         <ItemList items={shown} label={t('tabs.apps')} />
       )}
+      <DocPages pages={items.ofType('doc-page')} />
     </PageBody>
   )
 }
