@@ -9,11 +9,13 @@ import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { openDialog } from '../dialogs/dialog-stack.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { useCan } from '../session/session.ts'
+import { useDeniedNotices } from '../use-denied-notices.ts'
 import { useUserSetting } from '../session/use-user-setting.ts'
 import { listenForShortcuts, useShortcut } from '../shortcuts/shortcut-handlers.ts'
 import { DeletionBanner } from './deletion-banner.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { MobileHeader } from './mobile-header.tsx'
+import { PreviewBar } from './preview-bar.tsx'
 import classes from './shell.module.css'
 import { TopNav } from './top-nav.tsx'
 import { useRealtimeSession } from './use-realtime-session.ts'
@@ -24,6 +26,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const mobile = useMobile()
   useShellShortcuts()
   useRealtimeSession()
+  useDeniedNotices()
   useHomeLive()
   useNotificationsLive()
   return (
@@ -33,6 +36,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       </a>
       {mobile ? <MobileHeader /> : <TopNav />}
       <DeletionBanner />
+      <PreviewBar />
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>

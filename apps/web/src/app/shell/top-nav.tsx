@@ -12,6 +12,7 @@ import { DevOptions } from './dev-options.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { OrgMenu } from './org-menu.tsx'
+import { RecentMenu } from './recent-menu.tsx'
 import { SearchField } from './search-field.tsx'
 import classes from './top-nav.module.css'
 
@@ -26,6 +27,7 @@ export function TopNav() {
           <Logo />
         </Link>
         <Breadcrumb />
+        <RecentMenu />
       </div>
       <SearchField />
       <div className={classes.end}>

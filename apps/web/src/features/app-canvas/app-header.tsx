@@ -7,6 +7,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './app-header.module.css'
 import { AppMenu } from './app-menu.tsx'
+import { StarToggle } from '../items/star-toggle.tsx'
 import { AppTitle } from './app-title.tsx'
 
 interface AppHeaderProps {
@@ -31,7 +32,14 @@ export default function AppHeader(props: AppHeaderProps) {
   const isMobile = useMobile()
   return (
     <header className={classes.root}>
-      {!(isMobile && isEditing) && <AppTitle app={app} canChange={app.can.manage} />}
+      {!(isMobile && isEditing) && (
+        <>
+          <AppTitle app={app} canChange={app.can.manage} />
+          <StarToggle
+            of={{ id: app.id, type: 'app', table_id: null, label: app.label, icon: app.icon, color: app.color }}
+          />
+        </>
+      )}
       <div ref={toolsRef} className={classes.tools} />
       {canEdit && view !== null && (
         <Segmented

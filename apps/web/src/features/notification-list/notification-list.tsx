@@ -12,6 +12,7 @@ import { PushOffer } from './push-offer.tsx'
 import { setUnread, useUnread } from './unread.ts'
 
 type Filter = 'all' | 'unread'
+const mostCounted = 99
 
 /** Everything that happened for this person. */
 export function NotificationList({ title }: { title: string }) {
@@ -52,7 +53,11 @@ export function NotificationList({ title }: { title: string }) {
           onChange={setFilter}
           options={[
             { value: 'all', label: t('filter.all') },
-            { value: 'unread', label: t('filter.unread') },
+            {
+              value: 'unread',
+              label:
+                unread === 0 ? t('filter.unread') : `${t('filter.unread')} ${unread > mostCounted ? t('cap') : unread}`,
+            },
           ]}
         />
       </div>

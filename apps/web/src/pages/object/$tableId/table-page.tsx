@@ -1,3 +1,4 @@
+import type { Table } from '@oficina/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import { Icon, useMobile } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { NotFoundPage } from '../../../app/errors/not-found-page.tsx'
 import { useShortcut } from '../../../app/shortcuts/shortcut-handlers.ts'
 import { useNewFieldShortcut } from '../../../features/field-panel/new-field-column.tsx'
 import { TableMenu } from '../../../features/field-panel/table-menu.tsx'
+import { StarToggle } from '../../../features/items/star-toggle.tsx'
 import { TableTitle } from '../../../features/field-panel/table-title.tsx'
 import { useFieldEnv } from '../../../features/fields/field-env.ts'
 import { LazyRecordPanel } from '../../../features/records/lazy-record-panel.tsx'
@@ -104,6 +106,7 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
       <div className={classes.page}>
         <header className={classes.head}>
           <TableTitle table={table} />
+          <StarToggle of={starOf(table)} />
           <span className={classes.gap} />
           {!isMobile && <PresentPeople tableId={tableId} env={env} />}
           <TableToolsButton {...tools} />
@@ -178,3 +181,12 @@ function NewRecordButton({ isSmall, onClick }: { isSmall: boolean; onClick: () =
     </Button>
   )
 }
+
+const starOf = ({ id, label, icon, color }: Table) => ({
+  id,
+  type: 'table' as const,
+  table_id: null,
+  label,
+  icon,
+  color,
+})

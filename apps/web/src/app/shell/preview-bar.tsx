@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '../session/session.ts'
+
+const PreviewBanner = lazy(() => import('../../features/access/preview-banner.tsx'))
+
+/** There only while an admin sees as someone else; nobody else fetches it. */
+export function PreviewBar() {
+  const { preview } = useSession()
+  if (!preview) return null
+  return (
+    <Suspense fallback={null}>
+      <PreviewBanner preview={preview} />
+    </Suspense>
+  )
+}
