@@ -44,6 +44,6 @@ function Framed({ matches }: { matches: ReturnType<typeof useMatches> }) {
     )
   }
   const blocked = session.plan.id === 'blocked' && !staticValue(matches, 'openWhenBlocked')
-  const denied = abilitiesOf(matches).some((ability) => !session.can[ability])
-  return <Shell>{blocked ? <BlockedPage /> : denied ? <ForbiddenPage /> : <Outlet />}</Shell>
+  const denied = abilitiesOf(matches).find((ability) => !session.can[ability])
+  return <Shell>{blocked ? <BlockedPage /> : denied ? <ForbiddenPage ability={denied} /> : <Outlet />}</Shell>
 }

@@ -9,6 +9,7 @@ export interface DialogProps<Params = Record<never, never>, Answer = void> {
 
 /** Each dialog is fetched when it is first opened. */
 export const dialogComponents = {
+  accessOverview: lazy(() => import('../../features/access/overview-dialog.tsx')),
   addTabView: lazy(() => import('./add-tab-view.tsx')),
   addUserSeat: lazy(() => import('../../features/users/add-user-panel.tsx')),
   archiveTab: lazy(() => import('./archive-tab.tsx')),
@@ -59,6 +60,8 @@ export const dialogComponents = {
   updateRoleJSON: lazy(() => import('../../features/roles/role-json.tsx')),
   updateWorkspace: lazy(() => import('../../features/items/update-workspace.tsx')),
   viewRecord: lazy(() => import('../../features/record-panel/view-record.tsx')),
+  whoSees: lazy(() => import('../../features/access/who-sees-dialog.tsx')),
+  whyAccess: lazy(() => import('../../features/access/why-dialog.tsx')),
 } satisfies Record<DialogName, ComponentType<never>>
 
 type PropsOf<N extends DialogName> = ComponentProps<(typeof dialogComponents)[N]>

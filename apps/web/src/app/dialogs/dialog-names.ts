@@ -7,6 +7,7 @@ export interface DialogSpec {
 
 /** Every dialog by its name. A line here and one in `dialog-components.ts` add another. */
 export const dialogNames = {
+  accessOverview: { params: ['user', 'role'], deepLink: false },
   addTabView: { params: ['tableId', 'viewId', 'personal'], deepLink: false },
   addUserSeat: { params: [], deepLink: true },
   archiveTab: { params: ['type', 'id'], deepLink: false },
@@ -60,6 +61,8 @@ export const dialogNames = {
   updateRoleJSON: { params: ['id'], deepLink: true },
   updateWorkspace: { params: ['id'], deepLink: true },
   viewRecord: { params: ['object', 'id', 'tab'], deepLink: true },
+  whoSees: { params: ['tableId', 'recordId'], deepLink: false },
+  whyAccess: { params: ['ability', 'table', 'record', 'field', 'app', 'user', 'role'], deepLink: false },
 } as const satisfies Record<string, DialogSpec>
 
 export type DialogName = keyof typeof dialogNames

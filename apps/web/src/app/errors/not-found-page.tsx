@@ -2,6 +2,7 @@ import { ErrorPage } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { HomeButton, SearchButton } from './error-actions.tsx'
 import { errorCode } from './error-code.ts'
+import { WhyButton } from './why-button.tsx'
 
 /** No such screen, or none that this person may know of. */
 export function NotFoundPage({
@@ -22,6 +23,7 @@ export function NotFoundPage({
         <>
           <HomeButton />
           <SearchButton />
+          <WhyButton />
         </>
       }
       code={errorCode({ id, code, ref: errorRef })}

@@ -92,6 +92,20 @@ export const switchOrganisation = (organisation: string) =>
     return { path: ended ? '/' : `/login?org=${encodeURIComponent(organisation)}`, ended }
   })
 
+/** Goes on as a person or a role would see it; every tab does. Starts anew, so that nothing of before is left to see. */
+export const seeAs = (wish: { user: string } | { role: string }) =>
+  moveOn(async () => {
+    await api.access.seeAs(wish)
+    return { path: '/', ended: true }
+  })
+
+/** Oneself again. */
+export const stopSeeing = () =>
+  moveOn(async () => {
+    await api.access.stopSeeing()
+    return { path: '/', ended: true }
+  })
+
 /** A session ends before the answer is here: hearing of that first must not pass for having been signed out. */
 async function moveOn(act: () => Promise<{ path: string; ended: boolean }>) {
   leaving = true

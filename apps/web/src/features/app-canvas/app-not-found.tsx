@@ -4,6 +4,7 @@ import { IconApps, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../app/errors/error-code.ts'
+import { WhyButton } from '../../app/errors/why-button.tsx'
 import { useCan } from '../../app/session/session.ts'
 
 /** No such app, or none that this person may know of. */
@@ -29,6 +30,7 @@ export function AppNotFound() {
               {t('notFound.trash')}
             </Button>
           )}
+          <WhyButton />
         </>
       }
       code={errorCode({ id: 'app_not_found', code: 404 })}

@@ -6,6 +6,7 @@ import {
   IconBellOff,
   IconCopy,
   IconDotsVertical,
+  IconEyeCheck,
   IconLink,
   IconPrinter,
   IconTrash,
@@ -16,6 +17,7 @@ import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { useCan } from '../../app/session/session.ts'
 import { api } from '../../lib/api.ts'
 import { underway } from '../../lib/underway.ts'
+import { useMayExplain } from '../access/may-explain.ts'
 import { FormsMenuItems } from '../form-editor/forms-menu.tsx'
 import type { EditedRecord } from './record-edit.ts'
 import { telling } from './remove-record.ts'
@@ -36,6 +38,7 @@ export function RecordMenu({ table, edit, onOpen, onGone }: RecordMenuProps) {
   const { t } = useTranslation('record')
   const queries = useQueryClient()
   const canEditForms = useCan('forms.manage') && table.can.manage
+  const explains = useMayExplain()
   const { tableId, recordId } = edit
   const at = { tableId, recordId }
   const followers = useQuery(api.history.followers.queryOptions(at))
@@ -87,6 +90,11 @@ export function RecordMenu({ table, edit, onOpen, onGone }: RecordMenuProps) {
           <Menu.Item leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
             {t('menu.print')}
           </Menu.Item>
+          {explains && (
+            <Menu.Item leftSection={<Icon of={IconEyeCheck} />} onClick={() => void openDialog('whoSees', at)}>
+              {t('menu.whoSees')}
+            </Menu.Item>
+          )}
           {canEditForms && <Menu.Divider />}
           <FormsMenuItems table={table} />
           {table.can.deleteRecords && (

@@ -1,6 +1,6 @@
 import type { Role } from '@oficina/contract'
-import { ActionIcon, Menu } from '@mantine/core'
-import { Icon, LazyMenu, toast } from '@oficina/ui'
+import { ActionIcon } from '@mantine/core'
+import { Icon, LazyMenu, Menu, toast } from '@oficina/ui'
 import { IconBraces, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { useSession } from '../../app/session/session.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { SeeAsItems } from '../access/see-as-item.tsx'
 import { refreshRoles } from './role-queries.ts'
 
 /** Everything that can be done with a role as a whole. */
@@ -56,6 +57,7 @@ function Items({ role }: { role: Role }) {
           {t('duplicate')}
         </Menu.Item>
       )}
+      <SeeAsItems who={{ role: id }} />
       {role.locked === null && (
         <Menu.Item
           color="red"

@@ -17,7 +17,7 @@ import classes from './users.module.css'
 
 export const Route = createFileRoute('/settings/users/')({
   validateSearch: readUsersSearch,
-  staticData: { title: 'users:title', can: 'users.manage', messages: ['users'] },
+  staticData: { title: 'users:title', can: 'users.manage', messages: ['users', 'roles'] },
   component: UsersPage,
 })
 

@@ -1,6 +1,6 @@
 import type { UserRow } from '@oficina/contract'
-import { ActionIcon, Menu } from '@mantine/core'
-import { copyText, Icon, LazyMenu, toast } from '@oficina/ui'
+import { ActionIcon } from '@mantine/core'
+import { copyText, Icon, LazyMenu, Menu, toast } from '@oficina/ui'
 import {
   IconBrandWhatsapp,
   IconCopy,
@@ -14,6 +14,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { confirm, openDialog } from '../../../app/dialogs/dialog-stack.ts'
 import { useSession } from '../../../app/session/session.ts'
+import { SeeAsItems } from '../../../features/access/see-as-item.tsx'
 import { refreshPeople } from '../../../features/users/user-queries.ts'
 import { whatsappLink } from '../../../features/users/whatsapp.ts'
 import { api, isApiError } from '../../../lib/api.ts'
@@ -103,6 +104,7 @@ function Items({ user }: { user: UserRow }) {
           WhatsApp
         </Menu.Item>
       )}
+      {!isMe && user.active && <SeeAsItems who={{ user: user.id_user }} />}
       {!isMe && <Menu.Divider />}
       {!isMe &&
         (user.active ? (
