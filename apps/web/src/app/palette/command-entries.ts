@@ -17,6 +17,7 @@ export function commandEntries(
       group: command.group,
       label: message(command.text, command.values),
       words: `${command.words} ${namesOf?.(command.text) ?? ''}`,
+      hint: command.hint && message(command.hint),
       keys: command.keys,
       sign: { icon: command.icon },
       act: { command },

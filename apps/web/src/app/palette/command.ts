@@ -58,6 +58,8 @@ interface CommandBase {
   values?: Record<string, string>
   /** Further words for it, in Portuguese, English and Spanish; its name counts in all three by itself. */
   words: string
+  /** Said after its name, where that alone does not tell it apart. */
+  hint?: MessageKey
   /** Its shortcut, shown at the right. */
   keys?: string
   /** Any of these abilities lets one use it. */

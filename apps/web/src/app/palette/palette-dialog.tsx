@@ -27,7 +27,7 @@ export default function PaletteDialog({ opening }: { opening: Opening }) {
   const context = useCommandContext()
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement | null>(null)
   const palette = usePalette(opening, context)
   const { query, chip, lines, unknown } = palette
   const [selected, setSelected] = useState(0)
@@ -111,7 +111,11 @@ export default function PaletteDialog({ opening }: { opening: Opening }) {
           <Icon of={IconSearch} size={18} />
           {chip && <ChipButton chip={chip} onRemove={() => setChip(null)} />}
           <input
-            ref={input}
+            ref={(node) => {
+              // Right away: the next letter may be on its way.
+              if (node && input.current !== node) node.focus()
+              input.current = node
+            }}
             className={classes.input}
             data-autofocus
             role="combobox"

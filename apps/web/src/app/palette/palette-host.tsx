@@ -3,6 +3,7 @@ import { homeQuery } from '../../features/items/home-query.ts'
 import { loadNamespaces } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useShortcut } from '../shortcuts/shortcut-handlers.ts'
+import { EarlyInput } from './early-input.tsx'
 import { paletteTexts } from './palette-texts.ts'
 import { openPalette, openPaletteAt, paletteStore, togglePalette } from './palette-store.ts'
 
@@ -35,5 +36,5 @@ export function PaletteHost() {
     const command = new URLSearchParams(window.location.search).get('cmd')
     if (command) openPaletteAt({ command: command.slice(0, 100) })
   }, [])
-  return <Suspense>{opening && <PaletteDialog opening={opening} />}</Suspense>
+  return <Suspense fallback={<EarlyInput />}>{opening && <PaletteDialog opening={opening} />}</Suspense>
 }

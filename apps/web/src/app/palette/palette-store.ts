@@ -7,11 +7,13 @@ export interface Opening {
 }
 
 let opening: Opening | null = null
+let typed = ''
 const listeners = new Set<() => void>()
 
 function set(next: Opening | null) {
   if (opening === next) return
   opening = next
+  typed = ''
   for (const listener of listeners) listener()
 }
 
@@ -30,3 +32,9 @@ export const openPalette = () => set(plain)
 export const openPaletteAt = (at: Opening) => set(at)
 export const closePalette = () => set(null)
 export const togglePalette = () => set(opening === null ? plain : null)
+
+/** What was typed before the bar itself was there. */
+export const keepTyped = (text: string) => {
+  typed = text
+}
+export const typedSoFar = () => typed

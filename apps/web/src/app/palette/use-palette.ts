@@ -10,7 +10,7 @@ import { loadEveryLanguage } from './every-language.ts'
 import { groupEntries } from './group-entries.ts'
 import { itemEntries } from './item-entries.ts'
 import { type Line, linesOf } from './palette-list.tsx'
-import type { Opening } from './palette-store.ts'
+import { type Opening, typedSoFar } from './palette-store.ts'
 import { paletteTexts } from './palette-texts.ts'
 import { recentCommands } from './recent-commands.ts'
 import { useAsked, useFound } from './use-found.ts'
@@ -30,7 +30,7 @@ const chipOf = ({ group, command }: Opening): Chip | null => {
 export function usePalette(opening: Opening, context: CommandContext) {
   const { i18n } = useTranslation([...paletteTexts])
   const named = commands.find(({ id }) => id === opening.command)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typedSoFar)
   const [chip, setChip] = useState<Chip | null>(() => chipOf(opening))
   const [opened, setOpened] = useState<ReadonlySet<EntryGroup>>(new Set())
   const [used] = useState(recentCommands)

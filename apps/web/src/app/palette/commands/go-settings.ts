@@ -14,6 +14,7 @@ export const goSettings: readonly Command[] = settingsMenu
             group: 'go',
             icon,
             text,
+            hint: 'palette:command.goSettings',
             words: 'configuracoes settings configuracion ajustes',
             ...(can && { can: [can] }),
             when: ({ pageExists }) => pageExists(path),

@@ -1,0 +1,70 @@
+import type { Favorite } from '@oficina/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
+import { hasUnsaved, moveFavorite, saveAfterMs, toggleFavorite } from './favorites.ts'
+import { type Home, homeQuery } from './home-query.ts'
+
+const star = (id: string): Favorite => ({ id, type: 'app', table_id: null, label: id, icon: null, color: null })
+const ids = () => queryClient.getQueryData<Home>(homeQuery.queryKey)?.favorites.map(({ id }) => id)
+const sent: string[][] = []
+let answer = 200
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent.length = 0
+  answer = 200
+  queryClient.setQueryData<Home>(homeQuery.queryKey, {
+    tabs: [],
+    folders: [],
+    favorites: [star('a'), star('b')],
+    recent: [],
+  })
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    sent.push((JSON.parse(body) as { tabs: { id: string }[] }).tabs.map(({ id }) => id))
+    const error = { error: { id: 'internal', code: 500, message: 'no' } }
+    return new Response(JSON.stringify(answer === 200 ? { tabs: [] } : error), { status: answer })
+  })
+})
+afterEach(async () => {
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('starred items', () => {
+  it('show at once, a new one first, and are saved together two seconds after the last change', async () => {
+    toggleFavorite(star('c'))
+    expect(ids()).toEqual(['c', 'a', 'b'])
+    await vi.advanceTimersByTimeAsync(saveAfterMs - 100)
+    toggleFavorite(star('a'))
+    expect(ids()).toEqual(['c', 'b'])
+    await vi.advanceTimersByTimeAsync(saveAfterMs - 100)
+    expect(sent).toEqual([])
+    expect(hasUnsaved()).toBe(true)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(sent).toEqual([['c', 'b']])
+    expect(hasUnsaved()).toBe(false)
+  })
+  it('are put in order', async () => {
+    moveFavorite(1, 0)
+    expect(ids()).toEqual(['b', 'a'])
+    await vi.advanceTimersByTimeAsync(saveAfterMs)
+    expect(sent).toEqual([['b', 'a']])
+  })
+  it('are saved when the page is left before that', async () => {
+    toggleFavorite(star('c'))
+    window.dispatchEvent(new Event('pagehide'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toEqual([['c', 'a', 'b']])
+    await vi.advanceTimersByTimeAsync(saveAfterMs)
+    expect(sent).toHaveLength(1)
+  })
+  it('are asked for again when they could not be saved', async () => {
+    answer = 500
+    const asked = vi.spyOn(queryClient, 'invalidateQueries')
+    toggleFavorite(star('c'))
+    await vi.advanceTimersByTimeAsync(saveAfterMs)
+    expect(asked).toHaveBeenCalledWith({ queryKey: homeQuery.queryKey })
+    expect(hasUnsaved()).toBe(false)
+  })
+})
