@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { inDatabase } from '../fixtures/database.ts'
 import { choose, notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { png } from '../fixtures/pictures.ts'
@@ -164,9 +165,24 @@ test('a page is renamed, copied, brought back to an earlier version, put away an
   await isSaved(page)
 
   await page.getByRole('button', { name: 'Histórico de versões' }).click()
-  await expect(page.getByText('Nenhuma versão anterior ainda')).toBeVisible()
+  const history = page.getByRole('dialog', { name: 'Histórico de versões' })
+  await expect(history.getByText('Nenhuma versão anterior ainda')).toBeVisible()
+  await history.getByRole('button', { name: 'Fechar' }).click()
+  // Some minutes go by, and the rule is written anew.
+  await inDatabase(`update oficina.documents set version_at = now() - interval '6 minutes' where id = $1`, [id])
+  await textOf(page).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Outra coisa')
+  await isSaved(page)
+  await page.getByRole('button', { name: 'Histórico de versões' }).click()
+  await history.getByRole('button', { name: 'Rafael Lima' }).click()
+  await expect(page.getByText(/^Versão de /)).toBeVisible()
+  await expect(page.getByText('Primeira regra')).toBeVisible()
+  await checkAxe(page)
   await look(page, 'document-versions')
-  await page.getByRole('dialog', { name: 'Histórico de versões' }).getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Restaurar', exact: true }).click()
+  await expect(textOf(page)).toHaveText('Primeira regra')
+  await isSaved(page)
 
   await page.getByRole('button', { name: 'Mais ações da página' }).click()
   await page.getByRole('menuitem', { name: 'Duplicar' }).click()

@@ -74,6 +74,11 @@ export class Desk {
     return this.who.api.docPages.save({ docPageId: this.docPageId, update })
   }
 
+  /** Sends everything that another desk has, as an editor does that cannot know what arrived. */
+  sendAllOf(desk: Desk) {
+    return this.who.api.docPages.save({ docPageId: this.docPageId, update: base64(Y.encodeStateAsUpdate(desk.doc)) })
+  }
+
   async save(...nodes: Y.XmlElement[]): Promise<number> {
     if (nodes.length > 0) this.write(...nodes)
     this.seq = ok(await this.send()).seq

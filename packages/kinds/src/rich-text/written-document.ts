@@ -20,6 +20,8 @@ const ruleIn = (type: unknown): NodeRule | undefined => (type === 'appBlock' ? a
 export interface WrittenDocument {
   /** The pictures that it shows. */
   fileIds: string[]
+  /** The people that it names, each with the words around their name. */
+  mentions: ReadonlyMap<string, string>
 }
 
 export interface WrittenProblem {
@@ -40,6 +42,7 @@ interface Walk {
   nodes: number
   text: number
   files: Set<string>
+  mentions: Map<string, string>
 }
 
 /**
@@ -48,10 +51,10 @@ interface Walk {
  * passes that is not on the allow-list, and no attribute that is not exactly as it would be kept.
  */
 export function checkWritten(nodes: readonly unknown[]): WrittenDocument | WrittenProblem {
-  const walk: Walk = { nodes: 0, text: 0, files: new Set() }
+  const walk: Walk = { nodes: 0, text: 0, files: new Set(), mentions: new Map() }
   try {
     checkNodes(nodes, 1, walk)
-    return { fileIds: [...walk.files] }
+    return { fileIds: [...walk.files], mentions: walk.mentions }
   } catch (thrown) {
     if (thrown instanceof Refused) return thrown.found
     throw thrown
@@ -61,7 +64,16 @@ export function checkWritten(nodes: readonly unknown[]): WrittenDocument | Writt
 function checkNodes(nodes: readonly unknown[], depth: number, walk: Walk): void {
   if (depth > richTextLimits.depth) throw new Refused('too_deep')
   for (const node of nodes) checkNode(node, depth, walk)
+  for (const node of nodes as readonly { type: string; attrs?: { id?: string } }[]) {
+    if (node.type === 'mention') walk.mentions.set(String(node.attrs?.id), wordsOf(nodes))
+  }
 }
+
+const wordsOf = (nodes: readonly unknown[]): string =>
+  nodes
+    .map((node) => own(node as object, 'text') ?? '')
+    .join('')
+    .trim()
 
 function checkNode(node: unknown, depth: number, walk: Walk): void {
   if (++walk.nodes > richTextLimits.nodes) throw new Refused('too_many')
@@ -99,7 +111,8 @@ type Rules = Readonly<Record<string, (value: unknown) => Json | undefined>>
 
 function checkAttributes(raw: unknown, rules: Rules, of: string): Record<string, unknown> {
   // Values that come from a prototype show in no list of keys, and yet are there for whoever asks by name.
-  if (isObject(raw) && Object.getPrototypeOf(raw) !== Object.prototype) throw new Refused('invalid_rich_text', of)
+  if (isObject(raw) && ![Object.prototype, null].includes(Object.getPrototypeOf(raw) as object | null))
+    throw new Refused('invalid_rich_text', of)
   const given: Record<string, unknown> = isObject(raw) ? { ...raw } : {}
   for (const [name, value] of Object.entries(given)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined

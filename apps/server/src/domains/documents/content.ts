@@ -1,5 +1,5 @@
 import { docPageStateBytes } from '@oficina/contract'
-import { checkWritten } from '@oficina/kinds/rich-text/written-document'
+import { checkWritten, type WrittenDocument } from '@oficina/kinds/rich-text/written-document'
 import * as Y from 'yjs'
 import { AppError } from '../../platform/errors.ts'
 
@@ -66,8 +66,8 @@ function changesOf(doc: Y.Doc, work: () => void): Uint8Array | null {
   return changes.length === 0 ? null : joined(changes)
 }
 
-/** Refuses a document that holds anything but what may be written, and names the pictures in it. */
-export function checkContent(doc: Y.Doc): { fileIds: string[] } {
+/** Refuses a document that holds anything but what may be written, and names the pictures and people in it. */
+export function checkContent(doc: Y.Doc): WrittenDocument {
   const refuse = (problem: string, at = '') => new AppError('invalid_input', { field: 'update', problem, at })
   const fragment = doc.getXmlFragment(root)
   if (doc.share.size !== 1 || fragment._map.size > 0) throw refuse('invalid_rich_text', root)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../../test/apps.ts'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
 import { element, makeDocPage, openDesk, paragraph } from '../../../test/documents.ts'
@@ -187,5 +187,37 @@ describe('the life of a page', () => {
     expect(Object.keys(ok(await admin.api.docPages.get({ docPageId: copy })).files)).toEqual([file])
     const unnamed = ok(await admin.api.duplicates.tab({ id: copy, type }))
     expect(ok(await admin.api.docPages.get({ docPageId: unnamed.id })).label).toBe('Cópia copy')
+  })
+})
+
+describe('what people are told of', () => {
+  const toldTo = async (who: Person) => ok(await who.api.notifications.list({})).notifications
+  const mention = (userId: string) => {
+    const line = paragraph('Fale com ')
+    line.insert(1, [element('mention', { id: userId })])
+    return line
+  }
+
+  it('who is named on a page that they may see is told once, and nobody else', async () => {
+    const id = await makeDocPage(admin, 'Guia')
+    const member = await build.person(org)
+    const role = await makeRole(build, org, {}, {}, {}, { '*': 'view', [id]: 'none' })
+    const blind = await build.person(org, { role })
+    const desk = await openDesk(admin, id)
+    await desk.save(mention(member.id), mention(blind.id), mention(admin.id))
+    await desk.save(paragraph('Mais'), mention(member.id))
+    await vi.waitFor(async () => expect(await toldTo(member)).toHaveLength(1), { timeout: 15_000, interval: 200 })
+    expect((await toldTo(member))[0]).toMatchObject({ link: `/doc-page/${id}` })
+    expect(JSON.stringify(await toldTo(member))).toContain('Fale com')
+    expect(await toldTo(blind)).toEqual([])
+    expect((await toldTo(admin)).filter(({ link }) => link === `/doc-page/${id}`)).toEqual([])
+  })
+
+  it('whoever copies a page is told when the copy is there', async () => {
+    const builder = await build.person(org, { seat: 'builder' })
+    const id = await makeDocPage(builder, 'Original')
+    const { id: copy } = ok(await builder.api.duplicates.tab({ id, type, label: 'A cópia' }))
+    await vi.waitFor(async () => expect(await toldTo(builder)).toHaveLength(1), { timeout: 15_000, interval: 200 })
+    expect((await toldTo(builder))[0]).toMatchObject({ link: `/doc-page/${copy}` })
   })
 })

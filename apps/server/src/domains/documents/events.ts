@@ -7,6 +7,9 @@ declare module '../../platform/events.ts' {
     'docPage.updated': { docPageId: string; userId: string }
     /** Something was written: the change itself, or null where it is large and has to be asked for. */
     'docPage.written': { docPageId: string; seq: number; update: string | null; userId: string }
+    /** People are named who were not; the words around their names are the same for each. */
+    'docPage.mentioned': { docPageId: string; seq: number; userIds: string[]; text: string; byUserId: string }
+    'docPage.copied': { docPageId: string; userId: string }
     'docPage.archived': { docPageId: string }
     'docPage.restored': { docPageId: string }
     'docPage.erased': { docPageId: string }

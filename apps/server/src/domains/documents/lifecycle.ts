@@ -79,6 +79,7 @@ export function duplicateDocument(ctx: Ctx, id: string, label: string | undefine
   return ctx.tx(async (ctx) => {
     const source = await holdDocument(ctx, id, 'view')
     const content = copied(openContent((await readContent(ctx.db, orgId, id, 0)).parts))
+    const { fileIds, mentions } = checkContent(content)
     const copy = await insertDocument(ctx.db, {
       org_id: orgId,
       id: newId('doc'),
@@ -88,11 +89,13 @@ export function duplicateDocument(ctx: Ctx, id: string, label: string | undefine
       state: Buffer.from(stateOf(content)),
       created_by: userId,
       isWritten: true,
+      mentioned: [...mentions.keys()],
     })
-    await addHeld(ctx.db, orgId, copy.id, checkContent(content).fileIds)
+    await addHeld(ctx.db, orgId, copy.id, fileIds)
     if (await copyDocumentRules(ctx.db, orgId, id, copy.id)) await touchAccess(ctx, orgId)
     await note(ctx, 'create_doc_page', copy, null, { label: copy.label, from: id })
     await tell(ctx, 'docPage.created', copy.id)
+    await ctx.announce('docPage.copied', { docPageId: copy.id, userId }, { rooms: [] })
     return copy.id
   })
 }

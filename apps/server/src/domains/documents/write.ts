@@ -30,6 +30,25 @@ export function restoreVersion(ctx: Ctx, id: string, versionId: string): Promise
   })
 }
 
+/** Those who are named and were not: each is told of the words around their name, by whoever tells people. */
+async function tellMentioned(
+  ctx: TxCtx,
+  { id, mentioned }: DocumentRow,
+  seq: number,
+  mentions: ReadonlyMap<string, string>,
+): Promise<void> {
+  const fresh = [...mentions].filter(([userId]) => !mentioned.includes(userId))
+  for (const [text, named] of Map.groupBy(fresh, ([, words]) => words)) {
+    const userIds = named.map(([userId]) => userId)
+    const byUserId = memberOf(ctx).userId
+    await ctx.announce(
+      'docPage.mentioned',
+      { docPageId: id, seq, userIds, text, byUserId },
+      { rooms: [documentRoom(id)] },
+    )
+  }
+}
+
 type Change = (ctx: TxCtx, doc: Y.Doc, document: DocumentRow) => Promise<Uint8Array | null>
 
 /** Everything that is written on a page: one at a time, by someone who may, checked whole, kept, and told to the others. */
@@ -43,12 +62,14 @@ function writing(ctx: Ctx, id: string, isRestore: boolean, change: Change): Prom
     const update = await change(ctx, doc, document)
     // Known already: sent a second time, because its answer did not arrive.
     if (update === null) return seq
-    const { fileIds } = checkContent(doc)
+    const { fileIds, mentions } = checkContent(doc)
     await holdPictures(ctx, orgId, id, fileIds)
     if (before) await keepVersion(ctx, document, before, isRestore ? 'restore' : 'edit')
     const next = seq + 1
     const editedBy = new Set([...(before ? [] : document.edited_by), userId])
-    await insertUpdate(ctx.db, { orgId, id, seq: next, update, userId, editedBy: [...editedBy] })
+    const mentioned = [...mentions.keys()]
+    await insertUpdate(ctx.db, { orgId, id, seq: next, update, userId, editedBy: [...editedBy], mentioned })
+    await tellMentioned(ctx, document, next, mentions)
     const state = stateOf(doc)
     refuseTooLarge(state)
     if (parts.length >= foldEvery) await foldUpdates(ctx.db, orgId, id, next, state)

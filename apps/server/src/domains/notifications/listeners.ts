@@ -2,6 +2,7 @@ import { onEvent } from '../../platform/jobs/define.ts'
 import { findMember } from '../accounts/index.ts'
 import { findJob } from '../jobs/index.ts'
 import { visibleTabs } from '../tabs/index.ts'
+import { notifyMentions } from './mentions.ts'
 import { notify } from './notify.ts'
 
 /** A table and its records were copied, which may take a while: whoever asked for it is told. */
@@ -37,6 +38,45 @@ export const exportFinished = onEvent({
         values: {},
         link: null,
         about: exportId,
+      }),
+    )
+  },
+})
+
+/** Someone is named on a document page. */
+export const mentionedOnPage = onEvent({
+  name: 'notifications.mentioned-on-page',
+  on: 'docPage.mentioned',
+  run: async (ctx, { orgId, payload: { docPageId, seq, userIds, text, byUserId } }) => {
+    const by = await findMember(ctx.database, orgId, byUserId)
+    if (!by) return
+    await ctx.as(by).tx((ctx) =>
+      notifyMentions(ctx, {
+        userIds,
+        text,
+        link: `/doc-page/${docPageId}`,
+        about: `${docPageId} ${seq}`,
+        placeFor: async (recipient) => (await visibleTabs(recipient)).get(docPageId)?.label ?? null,
+      }),
+    )
+  },
+})
+
+/** A document page was copied: whoever asked for it is told, as the interface says they will be. */
+export const pageCopied = onEvent({
+  name: 'notifications.page-copied',
+  on: 'docPage.copied',
+  run: async (ctx, { orgId, payload: { docPageId, userId } }) => {
+    const member = await findMember(ctx.database, orgId, userId)
+    const page = member && (await visibleTabs(ctx.as(member))).get(docPageId)
+    if (!page) return
+    await ctx.tx((ctx) =>
+      notify(ctx, userId, {
+        type: 'duplicate',
+        text: 'pageDuplicated',
+        values: { name: page.label },
+        link: `/doc-page/${docPageId}`,
+        about: docPageId,
       }),
     )
   },

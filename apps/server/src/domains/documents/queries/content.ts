@@ -40,13 +40,15 @@ interface Written {
   update: Uint8Array
   userId: string
   editedBy: readonly string[]
+  mentioned: readonly string[]
 }
 
-export async function insertUpdate(db: Db, { orgId, id, seq, update, userId, editedBy }: Written): Promise<void> {
+export async function insertUpdate(db: Db, written: Written): Promise<void> {
+  const { orgId, id, seq, update, userId, editedBy, mentioned } = written
   await sql`insert into oficina.document_updates (org_id, document_id, seq, update, created_by)
     values (${orgId}, ${id}, ${seq}, ${Buffer.from(update)}, ${userId})`.execute(db)
   await sql`update oficina.documents set seq = ${seq}, edited_at = now(), edited_by = ${[...editedBy]},
-      updated_at = now(), updated_by = ${userId}
+      mentioned = ${[...mentioned]}, updated_at = now(), updated_by = ${userId}
     where org_id = ${orgId} and id = ${id}`.execute(db)
 }
 

@@ -14,6 +14,7 @@ interface DocumentsTable {
   version_at: Generated<string>
   edited_at: string | null
   edited_by: Generated<string[]>
+  mentioned: Generated<string[]>
   created_at: Generated<string>
   created_by: string | null
   updated_at: Generated<string>
@@ -42,6 +43,7 @@ const columns = [
   'version_at',
   'edited_at',
   'edited_by',
+  'mentioned',
   'created_at',
   'created_by',
   'updated_at',
@@ -83,6 +85,8 @@ export interface NewDocument {
   color: string
   state: Buffer
   created_by: string
+  /** Those whom the words name already: they were told. */
+  mentioned?: string[]
   /** Someone wrote on it already: what it begins with is worth a version. */
   isWritten?: boolean
 }
