@@ -1,11 +1,11 @@
-import { gzipSync } from 'node:zlib'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
+import { scriptKilobytes, signedIn, startBrowser } from './browser.ts'
 import { type Figure, print } from './figure.ts'
 import { makeWideTable } from './grid-data.ts'
 import { type FloorPages, startFloorPages } from './grid-floor.ts'
 import { heapMegabytes, median, scrollThrough, sinceKey, slowFrame, usableAt, watchFor } from './grid-page.ts'
-import { admin, databaseUrlOf, type Running, signIn, startProduct } from './product.ts'
+import { databaseUrlOf, type Running, signIn, startProduct } from './product.ts'
 import { poster } from './records-data.ts'
 
 const rounds = 7
@@ -15,10 +15,7 @@ const sheet = '[role="grid"]'
 /** What a person waits for at a table of forty columns, each beside a bare page that does the same in the same run. */
 export async function gridFigures(dataDir: string): Promise<Figure[]> {
   const product = await startProduct(dataDir)
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--enable-precise-memory-info'],
-  })
+  const browser = await startBrowser()
   const database = new pg.Client({ connectionString: databaseUrlOf(dataDir), options: '-c oficina.org=*' })
   await database.connect()
   const post = poster(product.url, await signIn(product.url))
@@ -45,14 +42,6 @@ export async function gridFigures(dataDir: string): Promise<Figure[]> {
   }
 }
 
-async function signedIn(browser: Browser, product: Running): Promise<BrowserContext> {
-  const viewport = { width: 1440, height: 900 }
-  const context = await browser.newContext({ viewport, locale: 'pt-BR', baseURL: product.url })
-  const answer = await context.request.post('/api/auth/loginV2', { data: admin, headers: { origin: product.url } })
-  if (!answer.ok()) throw new Error(`signing in failed with ${answer.status()}`)
-  return context
-}
-
 /** The page with its first rows on it. */
 async function openGrid(browser: Browser, product: Running, path: string): Promise<Page> {
   const page = await (await signedIn(browser, product)).newPage()
@@ -64,21 +53,12 @@ async function openGrid(browser: Browser, product: Running, path: string): Promi
 async function scriptSize(browser: Browser, product: Running, path: string): Promise<Figure> {
   const context = await signedIn(browser, product)
   const page = await context.newPage()
-  let bytes = 0
-  let isThere = false
-  const reading: Promise<void>[] = []
-  page.on('response', (response) => {
-    // What is fetched ahead for later comes after the grid.
-    if (isThere || response.request().resourceType() !== 'script') return
-    reading.push(response.body().then((body) => void (bytes += gzipSync(body, { level: 9 }).length)))
-  })
-  await page.goto(path)
-  await page.locator(cell(0, 0)).getByText('Registro 1', { exact: true }).waitFor()
-  isThere = true
-  await Promise.all(reading)
+  const kilobytes = await scriptKilobytes(page, path, () =>
+    page.locator(cell(0, 0)).getByText('Registro 1', { exact: true }).waitFor(),
+  )
   await context.close()
   return print(
-    { name: 'JavaScript to the first grid', ours: bytes / 1000, floor: 65.9, unit: 'kB gzip', goal: 'at most 350 kB' },
+    { name: 'JavaScript to the first grid', ours: kilobytes, floor: 65.9, unit: 'kB gzip', goal: 'at most 350 kB' },
     ({ ours }) => ours <= 350,
   )
 }

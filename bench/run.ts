@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { appFigures } from './apps.ts'
 import { callFigures } from './calls.ts'
 import type { Figure } from './figure.ts'
 import { firstLoadFigure } from './first-load.ts'
@@ -15,6 +16,7 @@ const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
   records: recordFigures,
   'first-load': async (dataDir) => [await firstLoadFigure(dataDir)],
   grid: gridFigures,
+  apps: appFigures,
 }
 const wanted = process.argv.slice(2)
 for (const name of wanted)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
+import { readAgain } from '../../lib/read-again.ts'
 import { type RealtimeEvent, realtime, subscribe } from '../../lib/realtime.ts'
 import { sessionQuery, useSession } from '../session/session.ts'
 
@@ -23,7 +24,7 @@ export function useRealtimeSession() {
   const silent = plan.id === 'blocked'
   useEffect(() => {
     if (silent) return
-    const reload = () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    const reload = () => readAgain(queryClient, sessionQuery.queryKey)
     const hear = (event: RealtimeEvent) => changesSession(event, userId) && reload()
     const leave = [subscribe(`user:${userId}`, hear), subscribe(`org:${orgId}`, hear), realtime.onSignedOut(reload)]
     let timer: ReturnType<typeof setTimeout>

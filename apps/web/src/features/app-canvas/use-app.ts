@@ -2,6 +2,7 @@ import type { App } from '@oficina/contract'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
+import { readAgain } from '../../lib/read-again.ts'
 import { subscribe } from '../../lib/realtime.ts'
 import { type ChangedPlaces, withPlaces } from './app-cache.ts'
 import { appQuery } from './app-query.ts'
@@ -21,7 +22,7 @@ export function useApp(appId: string): App {
       if (known && version !== undefined && version <= known.version) return
       if (type === 'app.layoutChanged' && known && version === known.version + 1)
         queries.setQueryData(queryKey, withPlaces(known, payload as ChangedPlaces))
-      else void queries.invalidateQueries({ queryKey })
+      else readAgain(queries, queryKey)
     })
   }, [appId, queries])
   return data

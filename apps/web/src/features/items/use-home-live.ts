@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useSession } from '../../app/session/session.ts'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { readAgain } from '../../lib/read-again.ts'
 import { type RealtimeEvent, subscribe } from '../../lib/realtime.ts'
 import { hasUnsaved } from './favorites.ts'
 import { homeQuery } from './home-query.ts'
@@ -11,7 +12,7 @@ import { tabAt } from './item-kinds.ts'
 const changesHome =
   /^(?:app\.(?:created|archived|restored|erased)|table\.(?:created|archived|restored|erased)|docPage\.(?:created|updated|archived|restored|erased)|folder\.\w+|favorites\.saved|role\.\w+|refetch)$/
 
-const reload = () => void queryClient.invalidateQueries({ queryKey: homeQuery.queryKey })
+const reload = () => readAgain(queryClient, homeQuery.queryKey)
 
 /** Keeps the lists of home up to date, and notes what the person opens. */
 export function useHomeLive(): void {

@@ -2,6 +2,7 @@ import type { Field, Table } from '@oficina/contract'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { api } from '../../lib/api.ts'
+import { readAgain } from '../../lib/read-again.ts'
 import { subscribe } from '../../lib/realtime.ts'
 
 /** A table with its fields; read again when someone changes its structure. */
@@ -9,11 +10,7 @@ export function useTable(tableId: string): Table {
   const { data } = useSuspenseQuery(api.tables.get.queryOptions({ tableId }))
   const queries = useQueryClient()
   useEffect(
-    () =>
-      subscribe(
-        `table:${tableId}`,
-        () => void queries.invalidateQueries({ queryKey: api.tables.get.key({ tableId }) }),
-      ),
+    () => subscribe(`table:${tableId}`, () => readAgain(queries, api.tables.get.key({ tableId }))),
     [tableId, queries],
   )
   return data

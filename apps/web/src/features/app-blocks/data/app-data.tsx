@@ -3,6 +3,7 @@ import { type BlockParams, type BlockTypeId, isBlockTypeId } from '@oficina/kind
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type ApiError, api } from '../../../lib/api.ts'
+import { readAgain } from '../../../lib/read-again.ts'
 import { subscribe } from '../../../lib/realtime.ts'
 import type { BarsEnv } from '../../app-bars/bars-env.ts'
 import type { Env } from '../../fields/field-env.ts'
@@ -93,8 +94,7 @@ export function useBlockTable(tableId: string | null): { table: Table | undefine
   })
   useEffect(() => {
     if (tableId === null || source) return
-    const read = () => void queries.invalidateQueries({ queryKey: api.tables.get.key({ tableId }) })
-    return subscribe(`table:${tableId}`, read)
+    return subscribe(`table:${tableId}`, () => readAgain(queries, api.tables.get.key({ tableId })))
   }, [tableId, source, queries])
   return { table: data, error }
 }
