@@ -160,7 +160,7 @@ test(
     await look(page, 'notifications')
     await list.getByRole('link', { name: /^Cópia está pronta/ }).click()
     await expect(page).toHaveURL(/\/object\/tbl_/)
-    await expect(page.getByRole('link', { name: 'Notificações, 1 não lidas' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Notificações, 1 não lida' })).toBeVisible()
     await page.goBack()
     await page.getByRole('radio', { name: /Não lidas/ }).check({ force: true })
     await expect(list.getByRole('link')).toHaveCount(1)

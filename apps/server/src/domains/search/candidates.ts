@@ -12,6 +12,20 @@ export interface Candidates {
   cut: ReadonlySet<string>
 }
 
+/** Records that were written since their text was taken are looked at themselves, the newest so many of each table. */
+const mostWaiting = 500
+
+interface Wish {
+  /** What a record's text is like. */
+  pattern: string
+  /** Of each table. */
+  perTable: number
+  /** Of all tables together; once there are so many, no further index is asked. */
+  inAll: number
+  /** The statement is the same for everyone who sees these tables, so that one plan serves many searches. */
+  isShared: boolean
+}
+
 /**
  * Asks the index of texts of each table. Also hidden fields count here: this narrows down where to look, and what is
  * found there is looked at within the person's grant.
@@ -20,35 +34,29 @@ export async function findCandidates(
   ctx: Ctx,
   viewer: Viewer,
   tableIds: readonly string[],
-  sought: { pattern: string; start: string },
-  perTable: number,
+  { pattern, perTable, inAll, isShared }: Wish,
 ): Promise<Candidates> {
   const { orgId } = viewer.structure
-  // In one order for all: people who see the same tables share one plan.
-  const parts = tableIds.toSorted().map((id) => {
-    const one = (source: string, where: string) => `(select '${id}' as t, id from ${source}${where} limit ${perTable})`
-    // The text of a record begins with its first field, which mostly is its name: those are wanted first.
-    const starting = perTable > few ? [one(searchTable(orgId, id), ' where text like $3::text')] : []
-    return [
-      ...starting,
-      one(searchTable(orgId, id), ' where text like $2::text'),
-      one(waitingTable(orgId, id), ''),
-    ].join(' union all ')
-  })
-  const version = `(select '' as t, version as id from oficina.structure_versions where org_id = $1::text)`
-  const text = [version, ...parts].join(' union all ')
-  const values = [orgId, sought.pattern, ...(perTable > few ? [sought.start] : [])]
-  const rows = await runText<{ t: string; id: string }>(ctx, perTable > few ? text : prepared(text), values)
-  const byTable = Map.groupBy(rows, ({ t }) => t)
-  const ids = new Map<string, number[]>()
+  const ids = isShared ? tableIds.toSorted() : tableIds
+  const from = (id: string, source: string, rest: string) =>
+    `(select '${id}' as t, id, '${rest ? 's' : 'w'}' as k from ${source}${rest}`
+  const indexed = ids.map((id) => `${from(id, searchTable(orgId, id), ' where text like $2::text')} limit ${perTable})`)
+  const waiting = ids.map((id) => `${from(id, waitingTable(orgId, id), '')} order by id desc limit ${mostWaiting})`)
+  const text = [
+    `(select '' as t, version as id, 'v' as k from oficina.structure_versions where org_id = $1::text)`,
+    `(select * from (${indexed.join(' union all ')}) found limit ${inAll})`,
+    ...waiting,
+  ].join(' union all ')
+  const rows = await runText<{ t: string; id: string; k: 'v' | 's' | 'w' }>(ctx, isShared ? prepared(text) : text, [
+    orgId,
+    pattern,
+  ])
+  const found = new Map<string, number[]>()
   const cut = new Set<string>()
-  for (const [table, found] of byTable) {
+  for (const [table, own] of Map.groupBy(rows, ({ t }) => t)) {
     if (table === '') continue
-    ids.set(table, [...new Set(found.map(({ id }) => Number(id)))])
-    if (found.length >= perTable) cut.add(table)
+    found.set(table, [...new Set(own.map(({ id }) => Number(id)))])
+    if (own.filter(({ k }) => k === 's').length >= perTable) cut.add(table)
   }
-  return { version: byTable.get('')?.[0]?.id ?? null, ids, cut }
+  return { version: rows.find(({ k }) => k === 'v')?.id ?? null, ids: found, cut }
 }
-
-/** Enough for most searches; the statement that takes so many is planned once. */
-export const few = 20

@@ -1,20 +1,21 @@
 import type { FoundRecord } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
-import { runText } from '../../platform/db/run-text.ts'
 import { readWith } from '../records/index.ts'
-import { type Grant, likeText, Params, Reader, searchPattern, searchSql, type Viewer } from '../tables/index.ts'
-import { type Candidates, few, findCandidates } from './candidates.ts'
+import { likeText, searchPattern, type Viewer } from '../tables/index.ts'
+import { type Candidates, findCandidates } from './candidates.ts'
+import { type Found, lookAt } from './look-at.ts'
 
-/** So many tables are looked into for one answer, those opened lately first. */
-const mostTables = 30
+/** Taken of each table at first, and of all together. */
+const [few, inAll] = [6, 120]
+/** Tables that were opened lately: asked by themselves, so that none of them is passed over. */
+const lately = 8
+/** Tables whose candidates are looked at by one statement. */
+const atOnce = 8
 /** Tables with many candidates that are asked once more, and for how many. */
 const askedAgain = 8
+/** Fewer by name: a common text costs as much as all that contains it. */
+const askedByName = 3
 const many = 2_000
-
-interface Found extends FoundRecord {
-  /** 0: the name begins with it; then a word of the name, the name, another field. */
-  rank: number
-}
 
 /** Records in which a field that the person may read contains the text; by their names first. */
 export function findRecords(
@@ -25,20 +26,21 @@ export function findRecords(
 ): Promise<FoundRecord[]> {
   const sought = searchPattern(text)
   if (!sought?.isIndexed || tableIds.length === 0) return Promise.resolve([])
-  const start = `${likeText(text.trim())}%`
   const { pattern } = sought
   return readWith(ctx, async (viewer) => {
     const seen = tableIds.filter((id) => viewer.grant(id) !== null)
     if (seen.length === 0) return { version: null, value: [] }
-    const first = await findCandidates(ctx, viewer, seen, { pattern, start }, few)
-    const tables = seen.filter((id) => first.ids.has(id)).slice(0, mostTables)
-    const look = (ids: Candidates['ids'], at: readonly string[]) => lookAt(ctx, viewer, ids, at, pattern, limit)
-    const found = await look(first.ids, tables)
-    const again = tables.filter((id) => first.cut.has(id)).slice(0, askedAgain)
-    if (again.length > 0) {
-      const more = await findCandidates(ctx, viewer, again, { pattern, start }, many)
-      const others = found.filter((one) => !again.includes(one.table_id))
-      found.splice(0, found.length, ...others, ...(await look(more.ids, again)))
+    const first = await firstCandidates(ctx, viewer, seen, pattern)
+    // In a table with many candidates those are wanted whose name begins with the text: a record's text begins with it.
+    const cut = seen.filter((id) => first.cut.has(id)).slice(0, askedAgain)
+    const named =
+      cut.length === 0 ? null : await ask(ctx, viewer, cut.slice(0, askedByName), `${likeText(text.trim())}%`, few)
+    const found = await look(ctx, viewer, seen, merged(named, first), pattern, limit)
+    if (found.length < limit && cut.length > 0) {
+      const deep = await ask(ctx, viewer, cut, pattern, many)
+      const others = found.filter((one) => !cut.includes(one.table_id))
+      const more = await look(ctx, viewer, cut, merged(named, deep), pattern, limit)
+      found.splice(0, found.length, ...others, ...more)
     }
     const order = new Map(seen.map((id, at) => [id, at]))
     const placeOf = ({ table_id }: Found) => order.get(table_id) ?? 0
@@ -48,44 +50,46 @@ export function findRecords(
   })
 }
 
-/** Looks at candidates within the grant of each table: a record counts for what the person may read of it. */
-async function lookAt(
+const ask = (ctx: Ctx, viewer: Viewer, tables: readonly string[], pattern: string, perTable: number) =>
+  findCandidates(ctx, viewer, tables, { pattern, perTable, inAll: perTable * tables.length, isShared: false })
+
+/** Of all tables at once, and beside that of those that were opened lately. */
+async function firstCandidates(
   ctx: Ctx,
   viewer: Viewer,
-  ids: Candidates['ids'],
+  seen: readonly string[],
+  pattern: string,
+): Promise<Candidates> {
+  const wish = { pattern, perTable: few, inAll, isShared: true }
+  if (seen.length <= lately) return findCandidates(ctx, viewer, seen, wish)
+  const [all, own] = await Promise.all([
+    findCandidates(ctx, viewer, seen, wish),
+    ask(ctx, viewer, seen.slice(0, lately), pattern, few),
+  ])
+  return { version: all.version, ids: merged(own, all), cut: new Set([...all.cut, ...own.cut]) }
+}
+
+const merged = (one: Candidates | null, other: Candidates): Candidates['ids'] =>
+  new Map(
+    [...new Set([...(one?.ids.keys() ?? []), ...other.ids.keys()])].map((table) => [
+      table,
+      [...new Set([...(one?.ids.get(table) ?? []), ...(other.ids.get(table) ?? [])])],
+    ]),
+  )
+
+/** Looks at candidates table by table, those opened lately first, until enough are found. */
+async function look(
+  ctx: Ctx,
+  viewer: Viewer,
   tables: readonly string[],
+  ids: Candidates['ids'],
   pattern: string,
   limit: number,
 ): Promise<Found[]> {
-  if (tables.length === 0) return []
-  const reader = new Reader(viewer, new Params(), ctx.now().getTime())
-  const parts = tables.map((id) =>
-    partOf(reader, viewer.grant(id) as Grant, { pattern, ids: ids.get(id) ?? [] }, limit),
-  )
-  const rows = await runText<{ t: string; id: string; label: string | null; rank: number }>(
-    ctx,
-    parts.join(' union all '),
-    reader.params.values,
-  )
-  return rows.map(({ t, id, label, rank }) => ({ table_id: t, id: Number(id), label, rank }))
-}
-
-function partOf(
-  reader: Reader,
-  grant: Grant,
-  search: { pattern: string; ids: readonly number[] },
-  limit: number,
-): string {
-  const { pattern } = search
-  const label = reader.label(grant, 't')
-  const start = reader.params.add(pattern.slice(1), 'text')
-  const word = reader.params.add(`% ${pattern.slice(1)}`, 'text')
-  const anywhere = reader.params.add(pattern, 'text')
-  return `(select '${grant.table.id}' as t, f.id, f.label, case when f.folded like ${start} then 0
-      when f.folded like ${word} then 1 when f.folded like ${anywhere} then 2 else 3 end as rank
-    from (
-      select n.id, n.label, oficina.fold(n.label) as folded
-      from (select t.id, ${label} as label from ${grant.table.source} t
-        where ${searchSql(reader, grant, search, 't')} and ${reader.visible(grant, 't')}) n
-    ) f order by rank, f.id desc limit ${limit})`
+  const wanted = tables.filter((id) => ids.has(id))
+  const found: Found[] = []
+  for (let at = 0; at < wanted.length && found.length < limit; at += atOnce) {
+    found.push(...(await lookAt(ctx, viewer, wanted.slice(at, at + atOnce), ids, pattern, limit)))
+  }
+  return found
 }

@@ -20,7 +20,7 @@ export function UnreadBadge() {
 export function Bell() {
   const { t } = useTranslation()
   const { unread } = useUnread()
-  const label = unread === 0 ? t('nav.notifications') : t('nav.unread', { number: cappedCount(unread) })
+  const label = unread === 0 ? t('nav.notifications') : t('nav.unread', { count: unread, number: cappedCount(unread) })
   return (
     <Tooltip label={label}>
       <ActionIcon component={Link} to="/for-you/notifications/all" aria-label={label} className={classes.bell ?? ''}>
