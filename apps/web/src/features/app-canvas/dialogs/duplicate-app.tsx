@@ -24,10 +24,10 @@ export function DuplicateApp({ id, onClose }: { id: string; onClose: () => void 
   })
   const copy = useMutation({
     ...api.duplicates.tab.mutationOptions(),
-    onSuccess: async (made, { label = app.label }) => {
+    onSuccess: async (made) => {
       onClose()
       toast.success({
-        title: t('duplicate.done', { label }),
+        title: t('duplicate.done'),
         duration: 10_000,
         action: {
           label: t('duplicate.open'),
