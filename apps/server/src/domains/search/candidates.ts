@@ -10,6 +10,8 @@ export interface Candidates {
   ids: ReadonlyMap<string, readonly number[]>
   /** Tables that have more than were taken. */
   cut: ReadonlySet<string>
+  /** There were enough before all tables were asked. */
+  isPartial: boolean
 }
 
 /** Records that were written since their text was taken are looked at themselves, the newest so many of each table. */
@@ -58,5 +60,10 @@ export async function findCandidates(
     found.set(table, [...new Set(own.map(({ id }) => Number(id)))])
     if (own.filter(({ k }) => k === 's').length >= perTable) cut.add(table)
   }
-  return { version: rows.find(({ k }) => k === 'v')?.id ?? null, ids: found, cut }
+  return {
+    version: rows.find(({ k }) => k === 'v')?.id ?? null,
+    ids: found,
+    cut,
+    isPartial: rows.filter(({ k }) => k === 's').length >= inAll,
+  }
 }

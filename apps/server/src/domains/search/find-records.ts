@@ -5,8 +5,9 @@ import { likeText, searchPattern, type Viewer } from '../tables/index.ts'
 import { type Candidates, findCandidates } from './candidates.ts'
 import { type Found, lookAt } from './look-at.ts'
 
-/** Taken of each table at first, and of all together. */
-const [few, inAll] = [6, 120]
+/** Taken of each table at first, and of all together; the second number where the first did not do. */
+const few = 6
+const inAll = [40, 1_000] as const
 /** Tables that were opened lately: asked by themselves, so that none of them is passed over. */
 const lately = 8
 /** Tables whose candidates are looked at by one statement. */
@@ -30,24 +31,42 @@ export function findRecords(
   return readWith(ctx, async (viewer) => {
     const seen = tableIds.filter((id) => viewer.grant(id) !== null)
     if (seen.length === 0) return { version: null, value: [] }
-    const first = await firstCandidates(ctx, viewer, seen, pattern)
-    // In a table with many candidates those are wanted whose name begins with the text: a record's text begins with it.
-    const cut = seen.filter((id) => first.cut.has(id)).slice(0, askedAgain)
-    const named =
-      cut.length === 0 ? null : await ask(ctx, viewer, cut.slice(0, askedByName), `${likeText(text.trim())}%`, few)
-    const found = await look(ctx, viewer, seen, merged(named, first), pattern, limit)
-    if (found.length < limit && cut.length > 0) {
-      const deep = await ask(ctx, viewer, cut, pattern, many)
-      const others = found.filter((one) => !cut.includes(one.table_id))
-      const more = await look(ctx, viewer, cut, merged(named, deep), pattern, limit)
-      found.splice(0, found.length, ...others, ...more)
-    }
-    const order = new Map(seen.map((id, at) => [id, at]))
-    const placeOf = ({ table_id }: Found) => order.get(table_id) ?? 0
-    found.sort((a, b) => a.rank - b.rank || placeOf(a) - placeOf(b) || b.id - a.id)
-    const value = found.slice(0, limit).map(({ table_id, id, label }) => ({ table_id, id, label }))
-    return { version: first.version, value }
+    const answer = await search(ctx, viewer, seen, { text, pattern, limit }, inAll[0])
+    const isEnough = answer.value.length >= limit || !answer.isPartial
+    return isEnough ? answer : search(ctx, viewer, seen, { text, pattern, limit }, inAll[1])
   })
+}
+
+interface Sought {
+  text: string
+  pattern: string
+  limit: number
+}
+
+async function search(
+  ctx: Ctx,
+  viewer: Viewer,
+  seen: readonly string[],
+  { text, pattern, limit }: Sought,
+  most: number,
+): Promise<{ version: string | null; value: FoundRecord[]; isPartial: boolean }> {
+  const first = await firstCandidates(ctx, viewer, seen, pattern, most)
+  // In a table with many candidates those are wanted whose name begins with the text: a record's text begins with it.
+  const cut = seen.filter((id) => first.cut.has(id)).slice(0, askedAgain)
+  const named =
+    cut.length === 0 ? null : await ask(ctx, viewer, cut.slice(0, askedByName), `${likeText(text.trim())}%`, few)
+  const found = await look(ctx, viewer, seen, merged(named, first), pattern, limit)
+  if (found.length < limit && cut.length > 0) {
+    const deep = await ask(ctx, viewer, cut, pattern, many)
+    const others = found.filter((one) => !cut.includes(one.table_id))
+    const more = await look(ctx, viewer, cut, merged(named, deep), pattern, limit)
+    found.splice(0, found.length, ...others, ...more)
+  }
+  const order = new Map(seen.map((id, at) => [id, at]))
+  const placeOf = ({ table_id }: Found) => order.get(table_id) ?? 0
+  found.sort((a, b) => a.rank - b.rank || placeOf(a) - placeOf(b) || b.id - a.id)
+  const value = found.slice(0, limit).map(({ table_id, id, label }) => ({ table_id, id, label }))
+  return { version: first.version, value, isPartial: first.isPartial }
 }
 
 const ask = (ctx: Ctx, viewer: Viewer, tables: readonly string[], pattern: string, perTable: number) =>
@@ -59,14 +78,15 @@ async function firstCandidates(
   viewer: Viewer,
   seen: readonly string[],
   pattern: string,
+  most: number,
 ): Promise<Candidates> {
-  const wish = { pattern, perTable: few, inAll, isShared: true }
+  const wish = { pattern, perTable: few, inAll: most, isShared: true }
   if (seen.length <= lately) return findCandidates(ctx, viewer, seen, wish)
   const [all, own] = await Promise.all([
     findCandidates(ctx, viewer, seen, wish),
     ask(ctx, viewer, seen.slice(0, lately), pattern, few),
   ])
-  return { version: all.version, ids: merged(own, all), cut: new Set([...all.cut, ...own.cut]) }
+  return { ...all, ids: merged(own, all), cut: new Set([...all.cut, ...own.cut]) }
 }
 
 const merged = (one: Candidates | null, other: Candidates): Candidates['ids'] =>
