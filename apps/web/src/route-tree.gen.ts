@@ -27,6 +27,7 @@ import { Route as UpdatesPageRouteImport } from './pages/updates/page'
 import { Route as WorkspacesRecoveryLayoutRouteImport } from './pages/workspaces/recovery/layout'
 import { Route as AppAppIdPageRouteImport } from './pages/app/$appId/page'
 import { Route as DevMailPageRouteImport } from './pages/dev/mail/page'
+import { Route as DocPageDocPageIdPageRouteImport } from './pages/doc-page/$docPageId/page'
 import { Route as HomeWorkspaceIdPageRouteImport } from './pages/home/$workspaceId/page'
 import { Route as HomeAppsPageRouteImport } from './pages/home/apps/page'
 import { Route as HomeFavoritesPageRouteImport } from './pages/home/favorites/page'
@@ -159,6 +160,11 @@ const DevMailPageRoute = DevMailPageRouteImport.update({
   id: '/dev/mail/',
   path: '/dev/mail/',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DocPageDocPageIdPageRoute = DocPageDocPageIdPageRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DocPageDocPageIdLayoutRoute,
 } as any)
 const HomeWorkspaceIdPageRoute = HomeWorkspaceIdPageRouteImport.update({
   id: '/$workspaceId/',
@@ -402,6 +408,7 @@ export interface FileRoutesByFullPath {
   '/updates/': typeof UpdatesPageRoute
   '/app/$appId/': typeof AppAppIdPageRoute
   '/dev/mail/': typeof DevMailPageRoute
+  '/doc-page/$docPageId/': typeof DocPageDocPageIdPageRoute
   '/home/$workspaceId/': typeof HomeWorkspaceIdPageRoute
   '/home/apps/': typeof HomeAppsPageRoute
   '/home/favorites/': typeof HomeFavoritesPageRoute
@@ -446,7 +453,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof PageRoute
-  '/doc-page/$docPageId': typeof DocPageDocPageIdLayoutRouteWithChildren
   '/__kit': typeof Char91__kitChar93PageRoute
   '/home': typeof HomePageRoute
   '/login': typeof LoginPageRoute
@@ -458,6 +464,7 @@ export interface FileRoutesByTo {
   '/updates': typeof UpdatesPageRoute
   '/app/$appId': typeof AppAppIdPageRoute
   '/dev/mail': typeof DevMailPageRoute
+  '/doc-page/$docPageId': typeof DocPageDocPageIdPageRoute
   '/home/$workspaceId': typeof HomeWorkspaceIdPageRoute
   '/home/apps': typeof HomeAppsPageRoute
   '/home/favorites': typeof HomeFavoritesPageRoute
@@ -520,6 +527,7 @@ export interface FileRoutesById {
   '/updates/': typeof UpdatesPageRoute
   '/app/$appId/': typeof AppAppIdPageRoute
   '/dev/mail/': typeof DevMailPageRoute
+  '/doc-page/$docPageId/': typeof DocPageDocPageIdPageRoute
   '/home/$workspaceId/': typeof HomeWorkspaceIdPageRoute
   '/home/apps/': typeof HomeAppsPageRoute
   '/home/favorites/': typeof HomeFavoritesPageRoute
@@ -583,6 +591,7 @@ export interface FileRouteTypes {
     | '/updates/'
     | '/app/$appId/'
     | '/dev/mail/'
+    | '/doc-page/$docPageId/'
     | '/home/$workspaceId/'
     | '/home/apps/'
     | '/home/favorites/'
@@ -627,7 +636,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/doc-page/$docPageId'
     | '/__kit'
     | '/home'
     | '/login'
@@ -639,6 +647,7 @@ export interface FileRouteTypes {
     | '/updates'
     | '/app/$appId'
     | '/dev/mail'
+    | '/doc-page/$docPageId'
     | '/home/$workspaceId'
     | '/home/apps'
     | '/home/favorites'
@@ -700,6 +709,7 @@ export interface FileRouteTypes {
     | '/updates/'
     | '/app/$appId/'
     | '/dev/mail/'
+    | '/doc-page/$docPageId/'
     | '/home/$workspaceId/'
     | '/home/apps/'
     | '/home/favorites/'
@@ -893,6 +903,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dev/mail/'
       preLoaderRoute: typeof DevMailPageRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/doc-page/$docPageId/': {
+      id: '/doc-page/$docPageId/'
+      path: '/'
+      fullPath: '/doc-page/$docPageId/'
+      preLoaderRoute: typeof DocPageDocPageIdPageRouteImport
+      parentRoute: typeof DocPageDocPageIdLayoutRoute
     }
     '/home/$workspaceId/': {
       id: '/home/$workspaceId/'
@@ -1274,11 +1291,13 @@ const AppAppIdLayoutRouteWithChildren = AppAppIdLayoutRoute._addFileChildren(
 )
 
 interface DocPageDocPageIdLayoutRouteChildren {
+  DocPageDocPageIdPageRoute: typeof DocPageDocPageIdPageRoute
   DocPageDocPageIdSplatPageRoute: typeof DocPageDocPageIdSplatPageRoute
 }
 
 const DocPageDocPageIdLayoutRouteChildren: DocPageDocPageIdLayoutRouteChildren =
   {
+    DocPageDocPageIdPageRoute: DocPageDocPageIdPageRoute,
     DocPageDocPageIdSplatPageRoute: DocPageDocPageIdSplatPageRoute,
   }
 

@@ -5,7 +5,7 @@ import { type Standing, Whereabouts } from './whereabouts.ts'
 
 export interface RealtimeEvent {
   id: string
-  /** What happened, in the past tense; `refetch` when more was missed than the server kept. */
+  /** What happened, in the past tense; `refetch` when more was missed than the server kept, `left` when one may no longer hear it. */
   type: string
   room: string
   payload: unknown
@@ -103,10 +103,8 @@ export class Realtime {
       for (const listener of this.presenceListeners.get(room) ?? []) listener()
     })
     socket.on('whereabouts', (heard: Standing & { room: string }) => this.whereabouts.hear(heard))
-    socket.on('refetch', ({ room }: { room: string }) => {
-      const event = { id: this.lastEventId ?? '', type: 'refetch', room, payload: null, at: new Date().toISOString() }
-      for (const handler of this.rooms.get(room) ?? []) handler(event)
-    })
+    socket.on('refetch', ({ room }: { room: string }) => this.tell(room, 'refetch'))
+    socket.on('left', ({ room }: { room: string }) => this.tell(room, 'left'))
     // Refused at the door: the session may have ended before the socket was there to hear of it.
     socket.on('connect_error', ({ message }) => {
       if (refusals.has(message)) for (const listener of this.signedOutListeners) listener()
@@ -116,6 +114,12 @@ export class Realtime {
     })
     for (const name of activity) window.addEventListener(name, this.ping, { passive: true })
     socket.connect()
+  }
+
+  /** Something about the room itself, which is no event of anyone's. */
+  private tell(room: string, type: 'refetch' | 'left') {
+    const event = { id: this.lastEventId ?? '', type, room, payload: null, at: new Date().toISOString() }
+    for (const handler of this.rooms.get(room) ?? []) handler(event)
   }
 
   /** What was missed is told with some overlap, so an event may come twice. */

@@ -10,7 +10,10 @@ const root = 'content'
 export function openContent(parts: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc()
   doc.getXmlFragment(root)
-  for (const part of parts) Y.applyUpdate(doc, part)
+  // All at once: tidying up after each would take longer than reading them.
+  doc.transact(() => {
+    for (const part of parts) Y.applyUpdate(doc, part)
+  })
   return doc
 }
 
@@ -76,8 +79,10 @@ export function checkContent(doc: Y.Doc): WrittenDocument {
   return found
 }
 
-export function refuseTooLarge(state: Uint8Array): void {
-  if (state.byteLength > docPageStateBytes) throw new AppError('too_large', { most: docPageStateBytes })
+/** By its parts, which are never less than the whole. */
+export function refuseTooLarge(parts: readonly Uint8Array[]): void {
+  const size = parts.reduce((sum, part) => sum + part.byteLength, 0)
+  if (size > docPageStateBytes) throw new AppError('too_large', { most: docPageStateBytes })
 }
 
 /** Deeper than any document may be: what is below is refused as too deep without being looked at. */

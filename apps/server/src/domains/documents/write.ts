@@ -70,9 +70,8 @@ function writing(ctx: Ctx, id: string, isRestore: boolean, change: Change): Prom
     const mentioned = [...mentions.keys()]
     await insertUpdate(ctx.db, { orgId, id, seq: next, update, userId, editedBy: [...editedBy], mentioned })
     await tellMentioned(ctx, document, next, mentions)
-    const state = stateOf(doc)
-    refuseTooLarge(state)
-    if (parts.length >= foldEvery) await foldUpdates(ctx.db, orgId, id, next, state)
+    refuseTooLarge([...parts, update])
+    if (parts.length >= foldEvery) await foldUpdates(ctx.db, orgId, id, next, stateOf(doc))
     const text = Buffer.from(update).toString('base64')
     await ctx.announce(
       'docPage.written',

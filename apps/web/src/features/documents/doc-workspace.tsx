@@ -3,6 +3,7 @@ import { Banner } from '@oficina/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../app/session/session.ts'
 import { isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { DocBar } from './doc-bar.tsx'
@@ -20,10 +21,13 @@ const VersionPreview = lazy(() => import('./versions/version-preview.tsx'))
 /** A document page that is open. It comes with its editor, which is large, and so only when a page is opened. */
 export default function DocWorkspace({ docPageId }: { docPageId: string }) {
   const page = useSuspenseQuery(docPageQuery(docPageId)).data
+  const { preview } = useSession()
   const open = useDocSync(page)
   const status = useSyncStatus(open.sync)
   const [hasVersions, setVersions] = useState(false)
   const [version, setVersion] = useState<ShownVersion | null>(null)
+  // Whoever looks with another's eyes changes nothing.
+  const mayWrite = page.can.edit && preview === null
   const close = () => {
     setVersions(false)
     setVersion(null)
@@ -39,7 +43,7 @@ export default function DocWorkspace({ docPageId }: { docPageId: string }) {
             <VersionPreview page={page} version={version} pictures={open.pictures} onBack={close} />
           </Suspense>
         ) : (
-          <DocEditor page={page} open={open} canEdit={page.can.edit && status !== 'refused'} />
+          <DocEditor page={page} open={open} canEdit={mayWrite && status !== 'refused'} />
         )}
       </article>
       {hasVersions && (

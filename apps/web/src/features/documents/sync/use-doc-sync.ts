@@ -41,7 +41,7 @@ export function useDocSync(page: DocPage): OpenDoc {
       if (type === 'docPage.written') {
         pictures.expectNew()
         sync.hear(payload as { seq: number; update: string | null })
-      } else if (type === 'docPage.updated') refresh()
+      } else if (type === 'docPage.updated' || type === 'left') refresh()
       else if (type === 'refetch') {
         void sync.catchUp()
         refresh()

@@ -18,6 +18,7 @@ import { docExtensions } from '../editor/extensions.ts'
 import type { Pictures } from '../editor/pictures.ts'
 import { fromBase64 } from '../sync/bytes.ts'
 import { cursorUser } from '../sync/cursors.ts'
+import sheet from '../doc-page.module.css'
 import type { ShownVersion } from './version-panel.tsx'
 
 interface VersionPreviewProps {
@@ -46,6 +47,7 @@ export default function VersionPreview({ page, version, pictures, onBack }: Vers
   return (
     <>
       <Banner
+        tone="info"
         action={
           <>
             <Button size="compact-sm" variant="default" onClick={onBack}>
@@ -64,7 +66,9 @@ export default function VersionPreview({ page, version, pictures, onBack }: Vers
       >
         {t('versions.shown', { at: format.dateTime(version.at) })}
       </Banner>
-      <OldText key={version.id} state={state} pictures={pictures} label={t('versions.text')} />
+      <div className={sheet.old}>
+        <OldText key={version.id} state={state} pictures={pictures} label={t('versions.text')} />
+      </div>
     </>
   )
 }
