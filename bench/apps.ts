@@ -1,27 +1,18 @@
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
 import { makeCrowd, makeDashboard, share } from './app-data.ts'
 import { scriptKilobytes, signedIn, startBrowser, visitor } from './browser.ts'
 import { type Figure, print } from './figure.ts'
-import { median, usableAt } from './grid-page.ts'
+import { median } from './grid-page.ts'
 import { databaseUrlOf, type Running, signIn, startProduct } from './product.ts'
 import { makeBenchTable, poster } from './records-data.ts'
+import { besideSameCalls } from './same-calls.ts'
 
-const rounds = 7
 const rows = process.env.BENCH_SMALL ? 20_000 : 100_000
 const blocks = 12
 
 /** Every block is there, and none waits for its answer any more. */
 const isComplete = `document.querySelectorAll('[data-block]').length === ${blocks} && !document.querySelector('[data-block] [aria-busy="true"]')`
-const watchUntil = (condition: string) => `
-  (() => {
-    const look = () => {
-      if (${condition}) requestAnimationFrame(() => { window.usableAt ??= performance.now() })
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })()`
-
 /** Pages made of blocks: how soon they are whole, how they feel under the hand, and what a stranger has to load. */
 export async function appFigures(dataDir: string): Promise<Figure[]> {
   const product = await startProduct(dataDir)
@@ -46,75 +37,15 @@ export async function appFigures(dataDir: string): Promise<Figure[]> {
   }
 }
 
-interface Asked {
-  method: string
-  path: string
-  body: string | null
-}
-
-/** The calls that the page makes until it is whole, in waves: those of one are under way at the same time. */
-async function callsOf(context: BrowserContext, product: Running, path: string): Promise<Asked[][]> {
-  const page = await context.newPage()
-  const waves: Asked[][] = []
-  const underWay = new Set<Request>()
-  const isCall = (request: Request) =>
-    request.url().startsWith(`${product.url}/api/`) && request.resourceType() === 'fetch'
-  page.on('request', (request) => {
-    if (!isCall(request)) return
-    if (underWay.size === 0) waves.push([])
-    underWay.add(request)
-    waves.at(-1)?.push({
-      method: request.method(),
-      path: request.url().slice(product.url.length),
-      body: request.postData(),
-    })
-  })
-  page.on('requestfinished', (request) => underWay.delete(request))
-  await page.addInitScript(watchUntil(isComplete))
-  await usableAt(page, product.url + path)
-  await page.close()
-  return waves
-}
-
-/** Makes the same calls and writes their answers down. */
-const barePage = (
-  waves: readonly (readonly Asked[])[],
-) => `<!doctype html><meta charset="utf-8"><pre id="out"></pre><script type="module">
-const ask = async ({ method, path, body }) => {
-  const headers = body === null ? {} : { 'content-type': 'application/json' }
-  return (await fetch(path, { method, headers, ...(body !== null && { body }) })).json()
-}
-for (const wave of ${JSON.stringify(waves).replaceAll('<', '\\u003c')}) {
-  for (const answer of await Promise.all(wave.map(ask))) out.append(JSON.stringify(answer, null, 1))
-}
-requestAnimationFrame(() => { window.usableAt = performance.now() })
-</script>`
-
 async function timeToWhole(browser: Browser, product: Running, path: string): Promise<Figure> {
   const context = await signedIn(browser, product)
-  // The first visit fills the browser's cache.
-  await callsOf(context, product, path)
-  const waves = await callsOf(context, product, path)
-  await context.route('**/bare-page', (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: barePage(waves) }),
-  )
-  const [ours, floors]: [number[], number[]] = [[], []]
-  for (let round = 0; round < rounds; round++) {
-    const mine = await context.newPage()
-    await mine.addInitScript(watchUntil(isComplete))
-    ours.push(await usableAt(mine, product.url + path))
-    await mine.close()
-    const bare = await context.newPage()
-    floors.push(await usableAt(bare, `${product.url}/bare-page`))
-    await bare.close()
-  }
+  const { ours, floor, calls } = await besideSameCalls(context, product, path, isComplete)
   await context.close()
-  const count = waves.flat().length
   return print(
     {
-      name: `an app page of ${blocks} blocks over ${rows} rows is whole (${count} calls)`,
-      ours: median(ours),
-      floor: median(floors),
+      name: `an app page of ${blocks} blocks over ${rows} rows is whole (${calls} calls)`,
+      ours,
+      floor,
       unit: 'ms',
       goal: 'at most 2 × a bare page that makes the same calls',
     },

@@ -8,6 +8,7 @@ import { firstLoadFigure } from './first-load.ts'
 import { gridFigures } from './grid.ts'
 import { recordFigures } from './records.ts'
 import { startFigures } from './start.ts'
+import { workspaceFigures } from './workspace.ts'
 
 /** In the order in which they run; the first makes the data folder. `npm run bench -- records` runs one of them. */
 const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
@@ -17,6 +18,7 @@ const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
   'first-load': async (dataDir) => [await firstLoadFigure(dataDir)],
   grid: gridFigures,
   apps: appFigures,
+  workspace: workspaceFigures,
 }
 const wanted = process.argv.slice(2)
 for (const name of wanted)

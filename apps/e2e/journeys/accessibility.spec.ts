@@ -60,6 +60,9 @@ const settings = {
     ['/settings/fun-mode', 'Modo divertido'],
     ['/settings/multi-factor-authentication', 'Autenticação multifator'],
     ['/settings/privacy', 'Apagar todos os dados'],
+    ['/settings/users', 'Pessoas'],
+    ['/settings/roles', 'Papéis'],
+    ['/settings/action-history', 'Histórico de ações'],
     ['/dev/mail', 'E-mails enviados'],
   ],
 } as const

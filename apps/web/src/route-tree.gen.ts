@@ -39,6 +39,7 @@ import { Route as HomeTablesPageRouteImport } from './pages/home/tables/page'
 import { Route as NewPasswordTokenPageRouteImport } from './pages/new-password/$token/page'
 import { Route as ObjectTableIdPageRouteImport } from './pages/object/$tableId/page'
 import { Route as PublicTokenPageRouteImport } from './pages/public/$token/page'
+import { Route as SettingsActionHistoryPageRouteImport } from './pages/settings/action-history/page'
 import { Route as SettingsBehaviorPageRouteImport } from './pages/settings/behavior/page'
 import { Route as SettingsChangelogPageRouteImport } from './pages/settings/changelog/page'
 import { Route as SettingsDocumentationPageRouteImport } from './pages/settings/documentation/page'
@@ -221,6 +222,12 @@ const PublicTokenPageRoute = PublicTokenPageRouteImport.update({
   path: '/public/$token/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsActionHistoryPageRoute =
+  SettingsActionHistoryPageRouteImport.update({
+    id: '/action-history/',
+    path: '/action-history/',
+    getParentRoute: () => SettingsLayoutRoute,
+  } as any)
 const SettingsBehaviorPageRoute = SettingsBehaviorPageRouteImport.update({
   id: '/behavior/',
   path: '/behavior/',
@@ -420,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/new-password/$token/': typeof NewPasswordTokenPageRoute
   '/object/$tableId/': typeof ObjectTableIdPageRoute
   '/public/$token/': typeof PublicTokenPageRoute
+  '/settings/action-history/': typeof SettingsActionHistoryPageRoute
   '/settings/behavior/': typeof SettingsBehaviorPageRoute
   '/settings/changelog/': typeof SettingsChangelogPageRoute
   '/settings/documentation/': typeof SettingsDocumentationPageRoute
@@ -476,6 +484,7 @@ export interface FileRoutesByTo {
   '/new-password/$token': typeof NewPasswordTokenPageRoute
   '/object/$tableId': typeof ObjectTableIdPageRoute
   '/public/$token': typeof PublicTokenPageRoute
+  '/settings/action-history': typeof SettingsActionHistoryPageRoute
   '/settings/behavior': typeof SettingsBehaviorPageRoute
   '/settings/changelog': typeof SettingsChangelogPageRoute
   '/settings/documentation': typeof SettingsDocumentationPageRoute
@@ -539,6 +548,7 @@ export interface FileRoutesById {
   '/new-password/$token/': typeof NewPasswordTokenPageRoute
   '/object/$tableId/': typeof ObjectTableIdPageRoute
   '/public/$token/': typeof PublicTokenPageRoute
+  '/settings/action-history/': typeof SettingsActionHistoryPageRoute
   '/settings/behavior/': typeof SettingsBehaviorPageRoute
   '/settings/changelog/': typeof SettingsChangelogPageRoute
   '/settings/documentation/': typeof SettingsDocumentationPageRoute
@@ -603,6 +613,7 @@ export interface FileRouteTypes {
     | '/new-password/$token/'
     | '/object/$tableId/'
     | '/public/$token/'
+    | '/settings/action-history/'
     | '/settings/behavior/'
     | '/settings/changelog/'
     | '/settings/documentation/'
@@ -659,6 +670,7 @@ export interface FileRouteTypes {
     | '/new-password/$token'
     | '/object/$tableId'
     | '/public/$token'
+    | '/settings/action-history'
     | '/settings/behavior'
     | '/settings/changelog'
     | '/settings/documentation'
@@ -721,6 +733,7 @@ export interface FileRouteTypes {
     | '/new-password/$token/'
     | '/object/$tableId/'
     | '/public/$token/'
+    | '/settings/action-history/'
     | '/settings/behavior/'
     | '/settings/changelog/'
     | '/settings/documentation/'
@@ -988,6 +1001,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicTokenPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/action-history/': {
+      id: '/settings/action-history/'
+      path: '/action-history'
+      fullPath: '/settings/action-history/'
+      preLoaderRoute: typeof SettingsActionHistoryPageRouteImport
+      parentRoute: typeof SettingsLayoutRoute
+    }
     '/settings/behavior/': {
       id: '/settings/behavior/'
       path: '/behavior'
@@ -1233,6 +1253,7 @@ const HomeLayoutRouteWithChildren = HomeLayoutRoute._addFileChildren(
 
 interface SettingsLayoutRouteChildren {
   SettingsPageRoute: typeof SettingsPageRoute
+  SettingsActionHistoryPageRoute: typeof SettingsActionHistoryPageRoute
   SettingsBehaviorPageRoute: typeof SettingsBehaviorPageRoute
   SettingsChangelogPageRoute: typeof SettingsChangelogPageRoute
   SettingsDocumentationPageRoute: typeof SettingsDocumentationPageRoute
@@ -1251,6 +1272,7 @@ interface SettingsLayoutRouteChildren {
 
 const SettingsLayoutRouteChildren: SettingsLayoutRouteChildren = {
   SettingsPageRoute: SettingsPageRoute,
+  SettingsActionHistoryPageRoute: SettingsActionHistoryPageRoute,
   SettingsBehaviorPageRoute: SettingsBehaviorPageRoute,
   SettingsChangelogPageRoute: SettingsChangelogPageRoute,
   SettingsDocumentationPageRoute: SettingsDocumentationPageRoute,

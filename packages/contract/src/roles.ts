@@ -27,7 +27,8 @@ const star = z.literal('*')
 const atMostRules = (value: object) => Object.keys(value).length <= roleLimits.rules
 const mapOf = <V extends z.ZodType>(prefix: string, value: V) =>
   z.record(z.union([star, id(prefix)]), value).refine(atMostRules, 'too_many')
-const listOf = (prefix: string) => z.array(z.union([star, id(prefix)])).max(roleLimits.rules)
+const listOf = (prefix: string) =>
+  z.array(z.string().regex(new RegExp(`^(?:\\*|${prefix}_[0-9a-z]{6,24})$`), 'invalid_id')).max(roleLimits.rules)
 
 /** The rules of a role: what is on, by id, with `*` for all that is not named, and lists of what is off. */
 const rules = {

@@ -8,6 +8,7 @@ import type errors from './pt-BR/errors.json'
 import type fields from './pt-BR/fields.json'
 import type forms from './pt-BR/forms.json'
 import type guides from './pt-BR/guides.json'
+import type history from './pt-BR/history.json'
 import type home from './pt-BR/home.json'
 import type mail from './pt-BR/mail.json'
 import type notices from './pt-BR/notices.json'
@@ -36,6 +37,7 @@ export interface Resources {
   fields: typeof fields
   forms: typeof forms
   guides: typeof guides
+  history: typeof history
   home: typeof home
   mail: typeof mail
   notices: typeof notices

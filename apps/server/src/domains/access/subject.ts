@@ -17,6 +17,8 @@ export interface Subject {
 /** A person, whoever would hold a role, or with no wish the one who asks or is seen as. */
 export async function subjectOf(ctx: Ctx, { user, role, seat }: SeenWish): Promise<Subject> {
   const asker = memberOf(ctx)
+  // A role that is not there is not there, whoever else is named.
+  if (role !== undefined && !(await findRole(ctx.db, asker.orgId, role))) throw notFound('role')
   if (user !== undefined) {
     const principal = await findMember(ctx.database, asker.orgId, user)
     if (!principal) throw notFound('user')

@@ -61,27 +61,31 @@ export async function why(ctx: Ctx, input: WhyInput): Promise<Told & { who: Subj
 
 async function decided(ctx: Ctx, { principal }: Subject, input: WhyInput): Promise<Told> {
   const { actor, orgId, userId } = principal
+  const structure = await freshStructure(ctx.database, ctx.db, orgId)
+  const { app, table, field } = await askedThings(ctx, structure, input)
   if (input.ability !== undefined) return told(decide(actor, input.ability as Ability).trace)
-  if (input.app !== undefined) {
-    const app = await findApp(ctx.db, orgId, input.app)
-    const action = input.action ?? 'view'
-    if (!app || !isAppAction(action)) throw notFound('app')
+  const action = input.action ?? (app ? 'view' : 'read')
+  if (app) {
+    if (!isAppAction(action)) throw notFound('app')
     return told(decideInApp(actor, { id: app.id, isOwn: app.created_by === userId }, action).trace)
   }
-  if (input.table === undefined)
-    throw new AppError('invalid_input', { issues: [{ path: 'table', reason: 'nothing_asked' }] })
-  const structure = await freshStructure(ctx.database, ctx.db, orgId)
-  const table = structure.tables.get(input.table)
-  const action = input.action ?? 'read'
-  if (!table || table.isArchived || !isTableAction(action)) throw notFound('table')
+  if (!table) throw new AppError('invalid_input', { issues: [{ path: 'table', reason: 'nothing_asked' }] })
+  if (!isTableAction(action)) throw notFound('table')
   const trace: AccessGate[] = [...decideInTable(actor, { id: table.id, isOwn: isOwn(table, userId) }, action).trace]
-  if (input.field !== undefined) {
-    const field = table.fields.get(input.field)
-    if (!field) throw notFound('field')
-    trace.push(...fieldGates(principal, structure, table, field))
-  }
+  if (field) trace.push(...fieldGates(principal, structure, table, field))
   if (input.record !== undefined) trace.push(...(await rowGates(ctx, principal, structure, table, input.record)))
   return told(trace)
+}
+
+/** Everything that a question names, or it is as if nothing of it were there. */
+async function askedThings(ctx: Ctx, structure: Structure, input: WhyInput) {
+  const app = input.app === undefined ? null : await findApp(ctx.db, structure.orgId, input.app)
+  if (input.app !== undefined && !app) throw notFound('app')
+  const table = input.table === undefined ? undefined : structure.tables.get(input.table)
+  if (input.table !== undefined && (!table || table.isArchived)) throw notFound('table')
+  const field = input.field === undefined ? undefined : table?.fields.get(input.field)
+  if (input.field !== undefined && !field) throw notFound('field')
+  return { app, table, field }
 }
 
 const isOwn = (table: TableModel, userId: string) => table.row.created_by === userId

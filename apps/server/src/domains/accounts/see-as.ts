@@ -66,15 +66,12 @@ export async function seeAs(ctx: Ctx, wish: SeenWish): Promise<void> {
 }
 
 async function targetOf(ctx: Ctx, { orgId }: MemberPrincipal, { user, role, seat }: SeenWish) {
+  if (user !== undefined && !(await findMember(ctx.database, orgId, user))) throw notFound('user')
+  if (role !== undefined && !(await findRole(ctx.db, orgId, role))) throw notFound('role')
   if ((user === undefined) === (role === undefined))
     throw new AppError('invalid_input', { issues: [{ path: 'user', reason: 'one_of_user_and_role' }] })
-  if (user !== undefined) {
-    if (!(await findMember(ctx.database, orgId, user))) throw notFound('user')
-    return { see_as_user: user, see_as_role: null, see_as_seat: null }
-  }
-  const found = await findRole(ctx.db, orgId, role ?? '')
-  if (!found) throw notFound('role')
-  return { see_as_user: null, see_as_role: found.id, see_as_seat: seat ?? (await usualSeat(ctx, orgId, found.id)) }
+  if (role === undefined) return { see_as_user: user ?? null, see_as_role: null, see_as_seat: null }
+  return { see_as_user: null, see_as_role: role, see_as_seat: seat ?? (await usualSeat(ctx, orgId, role)) }
 }
 
 /** The seat that most people of a role have; a role that nobody holds yet is looked at as a member. */

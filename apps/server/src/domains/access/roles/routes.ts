@@ -6,7 +6,7 @@ import { editorsView } from './check-rules.ts'
 import type { RoleWithMembers } from './load-role.ts'
 import { presentRole } from './present.ts'
 import * as service from './service.ts'
-import { createRole, findIssues, updateRole } from './write-role.ts'
+import { createRole, findIssues, requireRole, updateRole } from './write-role.ts'
 
 const shown = async (ctx: Ctx, role: RoleWithMembers) => presentRole(ctx, await editorsView(ctx), role)
 
@@ -23,6 +23,7 @@ export const roleRoutes = routes(contract.roles, {
     return { ok: true as const }
   },
   check: async (ctx, { profile_id, profile_data }) => {
+    await requireRole(ctx, profile_id)
     const parsed = contract.roles.update.input.safeParse({ profile_id, profile_data })
     if (!parsed.success) return { issues: issuesOf(parsed.error.issues) }
     return { issues: await findIssues(ctx, profile_id, parsed.data.profile_data ?? {}) }

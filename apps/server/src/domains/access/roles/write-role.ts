@@ -94,6 +94,12 @@ export async function updateRole(ctx: Ctx, input: RoleInput & { profile_id: stri
 const changesRole = (input: RoleInput & { profile_id: string }): boolean =>
   Object.keys(input).some((key) => key !== 'profile_id' && key !== 'members')
 
+export async function requireRole(ctx: Ctx, roleId: string): Promise<RoleRow> {
+  const role = await roleStore.findRole(ctx.db, memberOf(ctx).orgId, roleId)
+  if (!role) throw notFound('role')
+  return role
+}
+
 /** Where the JSON of a role does not fit its tables, fields and the editor's rights; nothing is written. */
 export async function findIssues(
   ctx: Ctx,
@@ -101,8 +107,7 @@ export async function findIssues(
   profile: Partial<RoleProfile>,
 ): Promise<{ path: string; reason: string }[]> {
   authorize(ctx, 'roles.manage')
-  const role = await roleStore.findRole(ctx.db, memberOf(ctx).orgId, roleId)
-  if (!role) throw notFound('role')
+  const role = await requireRole(ctx, roleId)
   try {
     const holder = await holderNow(ctx, 'manage_profile')
     await nextState(ctx, holder, { flags: role.flags, rules: rulesOf(role) }, { profile_data: profile })

@@ -12,7 +12,7 @@ import { errorText } from '../../../lib/error-text.ts'
 import { SeatSummary } from './seat-summary.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserList } from './user-list.tsx'
-import { isNarrowed, readUsersSearch, type UsersSearch, usersQueryOf } from './users-search.ts'
+import { changedSearch, isNarrowed, readUsersSearch, type UsersSearch, usersQueryOf } from './users-search.ts'
 import classes from './users.module.css'
 
 export const Route = createFileRoute('/settings/users/')({
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/settings/users/')({
 })
 
 const searchAfter = 300
+const none = undefined as never
 
 function UsersPage() {
   const { t } = useTranslation(['users', 'common'])
@@ -29,7 +30,7 @@ function UsersPage() {
   const navigate = useNavigate({ from: '/settings/users/' })
   const list = useQuery({ ...api.users.list.queryOptions(usersQueryOf(search)), placeholderData: keepPreviousData })
   const change = (patch: Partial<UsersSearch>) =>
-    void navigate({ search: (now) => readUsersSearch({ ...now, ...patch }), replace: true })
+    void navigate({ search: (now) => changedSearch(now, patch), replace: true })
   const users = list.data?.users ?? []
   const add = () => void openDialog('addUserSeat')
   return (
@@ -67,7 +68,7 @@ function UsersPage() {
           text={t('empty.text')}
           actions={
             isNarrowed(search) ? (
-              <Button variant="default" onClick={() => void navigate({ search: {}, replace: true })}>
+              <Button variant="default" onClick={() => change({ q: '', status: none, seat: none, role: none })}>
                 {t('empty.clear')}
               </Button>
             ) : (

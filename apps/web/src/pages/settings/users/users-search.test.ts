@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNarrowed, readUsersSearch } from './users-search.ts'
+import { changedSearch, isNarrowed, readUsersSearch, usersQueryOf } from './users-search.ts'
 
 it('keeps what it knows of an address and drops the rest', () => {
   expect(readUsersSearch({ q: 'ana', status: 'active', seat: 'king', role: 'rol_abcdef', x: 1 })).toEqual({
@@ -8,6 +8,11 @@ it('keeps what it knows of an address and drops the rest', () => {
     role: 'rol_abcdef',
   })
   expect(readUsersSearch({ q: '', status: 'toString', role: "rol_'" })).toEqual({})
-  expect(isNarrowed({})).toBe(false)
+  expect(isNarrowed({ dialog: 'x' } as never)).toBe(false)
+  expect(usersQueryOf({ q: 'a', dialog: 'x' } as never)).toEqual({ q: 'a' })
+  expect(changedSearch({ q: 'a', seat: 'viewer', hideMenu: true } as never, { q: '' })).toEqual({
+    seat: 'viewer',
+    hideMenu: true,
+  })
   expect(isNarrowed({ seat: 'viewer' })).toBe(true)
 })

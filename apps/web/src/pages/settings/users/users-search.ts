@@ -22,6 +22,14 @@ export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
   return { ...(q && { q }), ...(status && { status }), ...(seat && { seat }), ...(role && { role }) }
 }
 
-export const isNarrowed = (search: UsersSearch): boolean => Object.keys(search).length > 0
+export const isNarrowed = (search: UsersSearch): boolean => Object.keys(readUsersSearch({ ...search })).length > 0
 
-export const usersQueryOf = (search: UsersSearch): InputOf<OficinaContract['users']['list']> => ({ ...search })
+/** The question to the server; what else stands in the address is not about the list. */
+export const usersQueryOf = (search: UsersSearch): InputOf<OficinaContract['users']['list']> =>
+  readUsersSearch({ ...search })
+
+/** The address with some of it changed. What it says beside the list stays. */
+export function changedSearch<S extends UsersSearch>(now: S, patch: Partial<UsersSearch>): S {
+  const { q, status, seat, role, ...rest } = now
+  return { ...rest, ...readUsersSearch({ q, status, seat, role, ...patch }) } as S
+}

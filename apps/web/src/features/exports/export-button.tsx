@@ -1,0 +1,55 @@
+import { Button, Tooltip } from '@mantine/core'
+import { Icon, toast } from '@oficina/ui'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/error-text.ts'
+
+interface ExportButtonProps {
+  label: string
+  /** Why it may not be used at all; null where it may. */
+  blocked: string | null
+  /** Said while the pause between two files lasts. */
+  pauseText: string
+  onExport: () => Promise<unknown>
+}
+
+/** The server keeps the same pause; here it only saves a click that would be refused. */
+const pause = 2 * 60_000
+
+/** Has a list written to a file, whose link comes by mail. Plans without it see why. */
+export function ExportButton({ label, blocked, pauseText, onExport }: ExportButtonProps) {
+  const { t } = useTranslation('notices')
+  const [isPaused, setPaused] = useState(false)
+  useEffect(() => {
+    if (!isPaused) return
+    const timer = setTimeout(() => setPaused(false), pause)
+    return () => clearTimeout(timer)
+  }, [isPaused])
+  const start = useMutation({
+    mutationFn: onExport,
+    onSuccess: () => {
+      setPaused(true)
+      toast.saved({ title: t('export.accepted') })
+    },
+    onError: (error) => toast.error({ title: errorText(error) }),
+  })
+  const reason = blocked ?? (isPaused ? pauseText : null)
+  return (
+    <Tooltip label={reason ?? ''} disabled={reason === null} multiline maw={280}>
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconDownload} size={15} />}
+        loading={start.isPending}
+        // Not taken out of reach: whoever comes by with the keyboard must be able to hear why it does nothing.
+        data-disabled={reason !== null || undefined}
+        aria-disabled={reason !== null}
+        aria-description={reason ?? undefined}
+        onClick={() => reason === null && !start.isPending && start.mutate()}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}

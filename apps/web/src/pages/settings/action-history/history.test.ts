@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { changedParts } from './changed-parts.ts'
+import { actionTypes, partsOf, readHistorySearch } from './history-search.ts'
+
+it('keeps the filters that it knows of an address', () => {
+  const filters = {
+    action_type: ['create_record', 'DROP TABLE'],
+    affected_object: ['tbl_abcdef', 7],
+    created_at: { from: '2026-11-01T00:00:00Z', to: 'tomorrow' },
+    extra: 1,
+  }
+  expect(readHistorySearch({ q: 'ana', filters })).toEqual({
+    q: 'ana',
+    filters: {
+      action_type: ['create_record'],
+      affected_object: ['tbl_abcdef'],
+      created_at: { from: '2026-11-01T00:00:00Z' },
+    },
+  })
+  expect(readHistorySearch({ filters: 'x' })).toEqual({})
+  expect(readHistorySearch({ filters: { action_type: [] } })).toEqual({})
+})
+
+it('knows the seventeen kinds of action', () => {
+  for (const type of [
+    'create_record',
+    'delete_app',
+    'update_component',
+    'create_profile',
+    'delete_trigger',
+    'maps_view',
+  ])
+    expect(actionTypes).toContain(type)
+  expect(partsOf('update_doc_page')).toEqual({ verb: 'update', entity: 'doc_page' })
+})
+
+it('tells what differs between two states, part by part', () => {
+  const before = { name: 'A', flags: { create_table: true, development: false }, list: [1] }
+  const after = { name: 'A', flags: { create_table: false, development: false }, list: [1, 2], color: 'azul' }
+  expect(changedParts(before, after)).toEqual([
+    { name: 'flags.create_table', before: 'true', after: 'false' },
+    { name: 'list', before: '[1]', after: '[1,2]' },
+    { name: 'color', before: '', after: 'azul' },
+  ])
+  expect(changedParts(null, { name: 'B' })).toEqual([{ name: 'name', before: '', after: 'B' }])
+})
