@@ -15,6 +15,7 @@ import { PathLink } from '../../app/navigation/path-link.tsx'
 import { usePageExists } from '../../app/navigation/use-go.ts'
 import { useSession } from '../../app/session/session.ts'
 import { type MessageKey, message } from '../../lib/message-key.ts'
+import { startsHere } from './starts-here.ts'
 
 interface HomeTab {
   path: string
@@ -23,11 +24,9 @@ interface HomeTab {
   when?: (session: Session) => boolean
 }
 
-const isPaid = ({ plan }: Session) => plan.id !== 'free' && !plan.is_trial
-
 export const homeTabs: readonly HomeTab[] = [
   { path: '/home', text: 'home:tabs.home', icon: IconHome },
-  { path: '/start-here', text: 'home:tabs.startHere', icon: IconRocket, when: (s) => s.can['build.use'] && !isPaid(s) },
+  { path: '/start-here', text: 'home:tabs.startHere', icon: IconRocket, when: startsHere },
   { path: '/home/favorites', text: 'home:tabs.starred', icon: IconStar },
   { path: '/home/folders', text: 'home:tabs.folders', icon: IconFolder },
   { path: '/home/tables', text: 'home:tabs.tables', icon: IconTable, when: (s) => s.can['tables.viewPages'] },

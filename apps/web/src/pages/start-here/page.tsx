@@ -11,7 +11,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dialogStack } from '../../app/dialogs/dialog-stack.ts'
 import type { DialogName } from '../../app/dialogs/dialog-names.ts'
@@ -20,6 +20,7 @@ import { usePageExists } from '../../app/navigation/use-go.ts'
 import { useSession } from '../../app/session/session.ts'
 import { type Home, homeQuery } from '../../features/items/home-query.ts'
 import { HomeTabs } from '../../features/items/home-tabs.tsx'
+import { startsHere } from '../../features/items/starts-here.ts'
 import { api } from '../../lib/api.ts'
 import classes from './start-here.module.css'
 
@@ -64,8 +65,12 @@ const steps: readonly Step[] = [
 
 /** The first steps of an organisation, and which of them are done. */
 function StartHerePage() {
-  const { t } = useTranslation('home')
   const session = useSession()
+  return startsHere(session) ? <StartHere session={session} /> : <Navigate to="/home" replace />
+}
+
+function StartHere({ session }: { session: Session }) {
+  const { t } = useTranslation('home')
   const exists = usePageExists()
   const home = useSuspenseQuery(homeQuery).data
   const people = useQuery(api.users.colleagues.queryOptions()).data?.people.length ?? 0

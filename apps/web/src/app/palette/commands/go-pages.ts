@@ -19,6 +19,7 @@ import {
 import type { Ability } from '@oficina/access'
 import type { IconType } from '@oficina/ui'
 import type { MessageKey } from '../../../lib/message-key.ts'
+import { startsHere } from '../../../features/items/starts-here.ts'
 import type { Command } from '../command.ts'
 
 const page = (path: string, icon: IconType, text: MessageKey, words: string, can?: Ability): Command => ({
@@ -43,13 +44,15 @@ export const goPages: readonly Command[] = [
   page('/tasks', IconCheckbox, 'palette:command.goTasks', 'tarefas tasks tareas pendencias to-do'),
   page('/agents', IconRobot, 'palette:command.goAgents', 'agentes ia ai agents', 'agents.view'),
   page('/home', IconHome, 'palette:command.goHome', 'inicio home casa principal start'),
-  page(
-    '/start-here',
-    IconRocket,
-    'palette:command.goStart',
-    'comece aqui start here empieza aqui primeiros passos',
-    'build.use',
-  ),
+  {
+    ...page(
+      '/start-here',
+      IconRocket,
+      'palette:command.goStart',
+      'comece aqui start here empieza aqui primeiros passos',
+    ),
+    when: ({ session, pageExists }) => startsHere(session) && pageExists('/start-here'),
+  },
   page('/home/favorites', IconStar, 'palette:command.goStarred', 'favoritos starred favorites estrela destacados'),
   page('/home/most-recent', IconClock, 'palette:command.goRecent', 'recentes recent history historico ultimos'),
   page('/home/folders', IconFolder, 'palette:command.goFolders', 'pastas folders carpetas workspaces'),
