@@ -30,7 +30,9 @@ export function Chain({ trace }: { trace: readonly AccessGate[] }) {
             {gate.about && <> · {gate.about}</>}
             <span className="t-2">
               {': '}
-              {t('why.step', { needs: said(gate.gate, gate.needs), has: said(gate.gate, gate.has) })}
+              {gate.needs === 'all'
+                ? t('why.some')
+                : t('why.step', { needs: said(gate.gate, gate.needs), has: said(gate.gate, gate.has) })}
               {gate.from && <> {t(`why.from.${gate.from}`)}</>}
             </span>
             <span className="sr-only"> {gate.passed ? t('why.passed') : t('why.refused')}</span>
