@@ -4,7 +4,7 @@ import { choose, notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { png } from '../fixtures/pictures.ts'
 import { checkAxe } from '../fixtures/screen.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, once, test } from '../fixtures/test.ts'
 
 const makePage = async ({ client: { api } }: Person, label = 'Manual da equipe') => {
   const { id } = good(await api.docPages.create({ label }))
@@ -20,49 +20,46 @@ async function insert(page: Page, what: string) {
   await page.getByRole('listbox', { name: 'Inserir' }).getByRole('option', { name: what, exact: true }).click()
 }
 
-test('a document written by two people at once, one of them cut off for a while', async ({
-  page,
-  newBrowser,
-  newMember,
-  enter,
-  expectProblem,
-  look,
-}) => {
-  const [ada, bia] = [await newMember('builder'), await newMember('member')]
-  const { path } = await makePage(ada)
-  const other = await newBrowser()
-  await enter(page, ada, path)
-  await enter(other, bia, path)
-  await expect(textOf(page)).toBeVisible()
-  await textOf(page).click()
-  await page.keyboard.type('De Ada.')
-  await expect(textOf(other)).toContainText('De Ada.')
-  await textOf(other).click()
-  await other.keyboard.press('Control+End')
-  await other.keyboard.press('Enter')
-  await other.keyboard.type('De Bia.')
-  await expect(textOf(page)).toContainText('De Bia.')
-  await expect(page.locator(`[data-caret] [data-name="${bia.firstName} ${bia.lastName}"]`)).toBeAttached()
-  await expect(page.getByTitle(`${bia.firstName} ${bia.lastName}`).first()).toBeVisible()
-  await look(page, 'document-together')
+test(
+  'a document written by two people at once, one of them cut off for a while',
+  once,
+  async ({ page, newBrowser, newMember, enter, expectProblem, look }) => {
+    const [ada, bia] = [await newMember('builder'), await newMember('member')]
+    const { path } = await makePage(ada)
+    const other = await newBrowser()
+    await enter(page, ada, path)
+    await enter(other, bia, path)
+    await expect(textOf(page)).toBeVisible()
+    await textOf(page).click()
+    await page.keyboard.type('De Ada.')
+    await expect(textOf(other)).toContainText('De Ada.')
+    await textOf(other).click()
+    await other.keyboard.press('Control+End')
+    await other.keyboard.press('Enter')
+    await other.keyboard.type('De Bia.')
+    await expect(textOf(page)).toContainText('De Bia.')
+    await expect(page.locator(`[data-caret] [data-name="${bia.firstName} ${bia.lastName}"]`)).toBeAttached()
+    await expect(page.getByTitle(`${bia.firstName} ${bia.lastName}`).first()).toBeVisible()
+    await look(page, 'document-together')
 
-  // Cut off, both go on writing.
-  expectProblem(/ERR_INTERNET_DISCONNECTED/)
-  await other.context().setOffline(true)
-  await other.keyboard.type(' Escrito sem rede.')
-  await expect(other.getByText('Sem conexão: ainda não salvo')).toBeVisible({ timeout: 20_000 })
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.type('Enquanto isso. ')
-  await isSaved(page)
-  await other.context().setOffline(false)
-  const whole = ['Enquanto isso. De Ada.', 'De Bia. Escrito sem rede.']
-  for (const one of [page, other]) {
-    await expect(textOf(one).locator('p')).toHaveText(whole, { timeout: 20_000 })
-    await isSaved(one)
-  }
-  await page.reload()
-  await expect(textOf(page).locator('p')).toHaveText(whole)
-})
+    // Cut off, both go on writing.
+    expectProblem(/ERR_INTERNET_DISCONNECTED/)
+    await other.context().setOffline(true)
+    await other.keyboard.type(' Escrito sem rede.')
+    await expect(other.getByText('Sem conexão: ainda não salvo')).toBeVisible({ timeout: 20_000 })
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('Enquanto isso. ')
+    await isSaved(page)
+    await other.context().setOffline(false)
+    const whole = ['Enquanto isso. De Ada.', 'De Bia. Escrito sem rede.']
+    for (const one of [page, other]) {
+      await expect(textOf(one).locator('p')).toHaveText(whole, { timeout: 20_000 })
+      await isSaved(one)
+    }
+    await page.reload()
+    await expect(textOf(page).locator('p')).toHaveText(whole)
+  },
+)
 
 test('everything that can stand on a page', async ({ page, newMember, enter, look }) => {
   const person = await newMember('builder')
@@ -77,7 +74,12 @@ test('everything that can stand on a page', async ({ page, newMember, enter, loo
   await expect(page).toHaveURL(/\/doc-page\/doc_/)
   await expect(page.getByRole('heading', { level: 1, name: 'Guia' })).toBeVisible()
   await textOf(page).click()
-  await insert(page, 'Título 1')
+  await page.keyboard.type('/')
+  await expect(page.getByRole('listbox', { name: 'Inserir' })).toBeVisible()
+  await checkAxe(page)
+  await look(page, 'document-insert')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await page.keyboard.type('Começo')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Fale com @Rafael')
@@ -128,6 +130,7 @@ test('everything that can stand on a page', async ({ page, newMember, enter, loo
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation').first()).toBeHidden()
   await expect(textOf(page).getByRole('heading', { name: 'Começo' })).toBeVisible()
+  await look(page, 'document-print')
   await page.emulateMedia({ media: 'screen' })
 
   // A block that went says so, and the page stays.
@@ -145,75 +148,72 @@ test('everything that can stand on a page', async ({ page, newMember, enter, loo
   await expect(textOf(page)).toHaveCount(0)
 })
 
-test('a page is renamed, copied, brought back to an earlier version, put away and deleted for ever', async ({
-  page,
-  newMember,
-  enter,
-  look,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone')
-  const person = await newMember('builder')
-  const { id, path } = await makePage(person, 'Rascunho')
-  await enter(page, person, path)
-  await page.getByRole('button', { name: 'Rascunho' }).click()
-  await page.getByLabel('Renomear página').fill('Regras da casa')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Regras da casa' })).toBeVisible()
-  await textOf(page).click()
-  await page.keyboard.type('Primeira regra')
-  await isSaved(page)
+test(
+  'a page is renamed, copied, brought back to an earlier version, put away and deleted for ever',
+  once,
+  async ({ page, newMember, enter, look }) => {
+    const person = await newMember('builder')
+    const { id, path } = await makePage(person, 'Rascunho')
+    await enter(page, person, path)
+    await page.getByRole('button', { name: 'Rascunho' }).click()
+    await page.getByLabel('Renomear página').fill('Regras da casa')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Regras da casa' })).toBeVisible()
+    await textOf(page).click()
+    await page.keyboard.type('Primeira regra')
+    await isSaved(page)
 
-  await page.getByRole('button', { name: 'Histórico de versões' }).click()
-  const history = page.getByRole('dialog', { name: 'Histórico de versões' })
-  await expect(history.getByText('Nenhuma versão anterior ainda')).toBeVisible()
-  await history.getByRole('button', { name: 'Fechar' }).click()
-  // Some minutes go by, and the rule is written anew.
-  await inDatabase(`update oficina.documents set version_at = now() - interval '6 minutes' where id = $1`, [id])
-  await textOf(page).click()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('Outra coisa')
-  await isSaved(page)
-  await page.getByRole('button', { name: 'Histórico de versões' }).click()
-  await history.getByRole('button', { name: 'Rafael Lima' }).click()
-  await expect(page.getByText(/^Versão de /)).toBeVisible()
-  await expect(page.getByText('Primeira regra')).toBeVisible()
-  await checkAxe(page)
-  await look(page, 'document-versions')
-  await page.getByRole('button', { name: 'Restaurar', exact: true }).click()
-  await expect(textOf(page)).toHaveText('Primeira regra')
-  await isSaved(page)
+    await page.getByRole('button', { name: 'Histórico de versões' }).click()
+    const history = page.getByRole('dialog', { name: 'Histórico de versões' })
+    await expect(history.getByText('Nenhuma versão anterior ainda')).toBeVisible()
+    await history.getByRole('button', { name: 'Fechar' }).click()
+    // Some minutes go by, and the rule is written anew.
+    await inDatabase(`update oficina.documents set version_at = now() - interval '6 minutes' where id = $1`, [id])
+    await textOf(page).click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Outra coisa')
+    await isSaved(page)
+    await page.getByRole('button', { name: 'Histórico de versões' }).click()
+    await history.getByRole('button', { name: 'Rafael Lima' }).click()
+    await expect(page.getByText(/^Versão de /)).toBeVisible()
+    await expect(page.getByText('Primeira regra')).toBeVisible()
+    await checkAxe(page)
+    await look(page, 'document-versions')
+    await page.getByRole('button', { name: 'Restaurar', exact: true }).click()
+    await expect(textOf(page)).toHaveText('Primeira regra')
+    await isSaved(page)
 
-  await page.getByRole('button', { name: 'Mais ações da página' }).click()
-  await page.getByRole('menuitem', { name: 'Duplicar' }).click()
-  await page.getByRole('button', { name: 'Duplicar página' }).click()
-  await expect(notices(page).getByText('“Regras da casa cópia” está pronta')).toBeVisible()
-  await notices(page).getByRole('button', { name: 'Abrir' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Regras da casa cópia' })).toBeVisible()
-  await expect(textOf(page)).toContainText('Primeira regra')
+    await page.getByRole('button', { name: 'Mais ações da página' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicar' }).click()
+    await page.getByRole('button', { name: 'Duplicar página' }).click()
+    await expect(notices(page).getByText('“Regras da casa cópia” está pronta')).toBeVisible()
+    await notices(page).getByRole('button', { name: 'Abrir' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Regras da casa cópia' })).toBeVisible()
+    await expect(textOf(page)).toContainText('Primeira regra')
 
-  await page.getByRole('button', { name: 'Mais ações da página' }).click()
-  await page.getByRole('menuitem', { name: 'Arquivar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-  await expect(notices(page).getByText('Página “Regras da casa cópia” arquivada')).toBeVisible()
-  await page.goto('/workspaces/recovery')
-  await page.getByRole('button', { name: 'Excluir para sempre: Regras da casa cópia' }).click()
-  const erase = page.getByRole('dialog')
-  const button = erase.getByRole('button', { name: 'Excluir para sempre' })
-  for (const box of [
-    'Quero excluir para sempre',
-    'Tenho autorização para excluir',
-    'Sei que não posso recuperar estes dados',
-  ]) {
-    await expect(button).toBeDisabled()
-    await erase.getByLabel(box).check()
-  }
-  await button.click()
-  await expect(notices(page).getByText('foi excluída para sempre')).toBeVisible()
-  good(await person.client.api.trash.archive({ id, type: 'doc-page' }))
-  await page.getByRole('button', { name: 'Restaurar Regras da casa', exact: true }).click()
-  await page.getByRole('button', { name: 'Restaurar página' }).click()
-  await notices(page).getByRole('button', { name: 'Abrir' }).click()
-  await expect(textOf(page)).toContainText('Primeira regra')
-})
+    await page.getByRole('button', { name: 'Mais ações da página' }).click()
+    await page.getByRole('menuitem', { name: 'Arquivar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(notices(page).getByText('Página “Regras da casa cópia” arquivada')).toBeVisible()
+    await page.goto('/workspaces/recovery')
+    await page.getByRole('button', { name: 'Excluir para sempre: Regras da casa cópia' }).click()
+    const erase = page.getByRole('dialog')
+    const button = erase.getByRole('button', { name: 'Excluir para sempre' })
+    for (const box of [
+      'Quero excluir para sempre',
+      'Tenho autorização para excluir',
+      'Sei que não posso recuperar estes dados',
+    ]) {
+      await expect(button).toBeDisabled()
+      await erase.getByLabel(box).check()
+    }
+    await button.click()
+    await expect(notices(page).getByText('foi excluída para sempre')).toBeVisible()
+    good(await person.client.api.trash.archive({ id, type: 'doc-page' }))
+    await page.getByRole('button', { name: 'Restaurar Regras da casa', exact: true }).click()
+    await page.getByRole('button', { name: 'Restaurar página' }).click()
+    await notices(page).getByRole('button', { name: 'Abrir' }).click()
+    await expect(textOf(page)).toContainText('Primeira regra')
+  },
+)

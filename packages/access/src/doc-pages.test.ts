@@ -47,7 +47,10 @@ describe('what may be done with a document page', () => {
       allowed: false,
       reason: 'needs_seat',
     })
-    expect(decideInDocPage(actor({ '*': 'view' }), page, 'edit').reason).toBe('needs_role')
+    expect(decideInDocPage(actor({ '*': 'view' }), page, 'edit')).toMatchObject({
+      reason: 'needs_role',
+      trace: [{ gate: 'seat' }, { gate: 'role', needs: 'edit', has: 'view', from: 'all' }],
+    })
     expect(decideInDocPage(actor({ '*': 'full' }), page, 'delete').reason).toBe('needs_role')
   })
 })

@@ -1,4 +1,4 @@
-import { type Actor, type Decision, decide, type GateResult } from './abilities.ts'
+import { type Actor, type Decision, decide, type GateResult, type RuleSource } from './abilities.ts'
 import { type Seat, seatReaches } from './seats.ts'
 import { levelReaches, type TableLevel } from './tables.ts'
 
@@ -28,19 +28,22 @@ const needs: Record<DocPageAbility, { level: DocPageLevel; seat: Seat }> = {
   delete: { level: 'full', seat: 'builder' },
 }
 
-/** What the role alone gives. Whoever made a page has it in full. */
-function givenLevel(actor: Actor, page: DocPageOf): DocPageLevel {
-  if (actor.isAdmin || page.isOwn) return 'full'
-  return (Object.hasOwn(actor.docPages, page.id) ? actor.docPages[page.id] : actor.docPages['*']) ?? 'none'
+/** What the role alone gives, and by which of its rules. Whoever made a page has it in full. */
+function givenLevel(actor: Actor, page: DocPageOf): { given: DocPageLevel; from: RuleSource } {
+  if (actor.isAdmin) return { given: 'full', from: 'admin' }
+  if (page.isOwn) return { given: 'full', from: 'own' }
+  if (Object.hasOwn(actor.docPages, page.id)) return { given: actor.docPages[page.id] ?? 'none', from: 'named' }
+  const all = actor.docPages['*']
+  return all === undefined ? { given: 'none', from: 'nothing' } : { given: all, from: 'all' }
 }
 
 /** Decides about one document page, and tells why. A failing gate does not stop the trace. */
 export function decideInDocPage(actor: Actor, page: DocPageOf, ability: DocPageAbility): Decision {
   const { level, seat } = needs[ability]
-  const given = givenLevel(actor, page)
+  const { given, from } = givenLevel(actor, page)
   const trace: GateResult[] = [
     { gate: 'seat', needs: seat, has: actor.seat, passed: seatReaches(actor.seat, seat) },
-    { gate: 'role', needs: level, has: given, passed: levelReaches(given, level) },
+    { gate: 'role', needs: level, has: given, passed: levelReaches(given, level), from },
   ]
   if (ability === 'delete') trace.push(...decide(actor, 'docPages.delete').trace)
   const refused = trace.find((step) => !step.passed)

@@ -123,7 +123,7 @@ export function DocEditor({ page, open, canEdit }: DocEditorProps) {
           <button type="button" className={classes.below} aria-label={t('goOn')} tabIndex={-1} onClick={goOn} />
           {isMobile ? <FormatBar editor={editor} /> : <FormatBubble editor={editor} />}
           <TableTools editor={editor} />
-          <SuggestLists slash={lists.slash} mentions={lists.mentions} />
+          <SuggestLists field={editor.view.dom} slash={lists.slash} mentions={lists.mentions} />
           <input
             ref={file}
             type="file"

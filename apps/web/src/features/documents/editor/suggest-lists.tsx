@@ -6,16 +6,18 @@ import { SuggestList } from './suggest-list.tsx'
 import type { SuggestStore } from './suggest-store.ts'
 
 interface SuggestListsProps {
+  field: HTMLElement
   slash: SuggestStore<SlashItem>
   mentions: SuggestStore<Colleague>
 }
 
 /** The two lists that open while someone types. */
-export function SuggestLists({ slash, mentions }: SuggestListsProps) {
+export function SuggestLists({ field, slash, mentions }: SuggestListsProps) {
   const { t } = useTranslation('documents')
   return (
     <>
       <SuggestList
+        field={field}
         store={slash}
         label={t('slash.title')}
         empty={t('slash.empty')}
@@ -28,6 +30,7 @@ export function SuggestLists({ slash, mentions }: SuggestListsProps) {
         )}
       />
       <SuggestList
+        field={field}
         store={mentions}
         label={t('mention.title')}
         empty={t('mention.empty')}
