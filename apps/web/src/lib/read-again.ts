@@ -24,11 +24,12 @@ export function readAgain(queries: QueryClient, queryKey: QueryKey): void {
   }
   const reading: Reading = { isStale: true }
   known.set(id, reading)
-  setTimeout(async () => {
+  const read = async () => {
     while (reading.isStale) {
       reading.isStale = false
       await queries.invalidateQueries({ queryKey })
     }
     known.delete(id)
-  }, gatherMs)
+  }
+  setTimeout(() => void read(), gatherMs)
 }
