@@ -11,7 +11,7 @@ import { groupAt } from './group-at.ts'
 import { type Line, PaletteList } from './palette-list.tsx'
 import classes from './palette-dialog.module.css'
 import { PaletteStatus } from './palette-status.tsx'
-import { closePalette, type Opening } from './palette-store.ts'
+import { closePalette, type Opening, typedSoFar } from './palette-store.ts'
 import { rememberCommand } from './recent-commands.ts'
 import { useCommandContext } from './use-command-context.ts'
 import { type Chip, usePalette } from './use-palette.ts'
@@ -21,7 +21,7 @@ const longestChip = 30
 const longestQuery = 50
 
 /** The action bar: type, move with the arrows, Enter runs, Tab completes, Esc clears and then closes. */
-export default function PaletteDialog({ opening }: { opening: Opening }) {
+export default function PaletteDialog({ opening, onShown }: { opening: Opening; onShown: () => void }) {
   const { t } = useTranslation('palette')
   const mobile = useMobile()
   const context = useCommandContext()
@@ -43,6 +43,12 @@ export default function PaletteDialog({ opening }: { opening: Opening }) {
     palette.setQuery(text)
     setSelected(0)
     forgetWork()
+  }
+  /** From here on letters are typed here: the next one may be on its way. */
+  const takeOver = (node: HTMLInputElement) => {
+    node.focus()
+    palette.setQuery(typedSoFar())
+    onShown()
   }
   const setChip = (next: Chip | null) => {
     palette.setChip(next)
@@ -112,9 +118,10 @@ export default function PaletteDialog({ opening }: { opening: Opening }) {
           {chip && <ChipButton chip={chip} onRemove={() => setChip(null)} />}
           <input
             ref={(node) => {
-              // Right away: the next letter may be on its way.
-              if (node && input.current !== node) node.focus()
+              // Also called with nothing, and with the same one again, whenever the bar is drawn anew.
+              if (node === null || input.current === node) return
               input.current = node
+              takeOver(node)
             }}
             className={classes.input}
             data-autofocus

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { homeQuery } from '../../features/items/home-query.ts'
 import { loadNamespaces } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useShortcut } from '../shortcuts/shortcut-handlers.ts'
 import { EarlyInput } from './early-input.tsx'
 import { paletteTexts } from './palette-texts.ts'
-import { openPalette, openPaletteAt, paletteStore, togglePalette } from './palette-store.ts'
+import { type Opening, openPalette, openPaletteAt, paletteStore, togglePalette } from './palette-store.ts'
 
 const load = () => import('./palette-dialog.tsx')
 const PaletteDialog = lazy(load)
@@ -15,6 +15,7 @@ const activity = ['pointermove', 'pointerdown', 'keydown'] as const
 /** The action bar's place. Its code comes with the first sign of life, so that it opens within a frame. */
 export function PaletteHost() {
   const opening = useSyncExternalStore(paletteStore.subscribe, paletteStore.get)
+  const [shown, setShown] = useState<Opening | null>(null)
   useShortcut('actionBar', togglePalette)
   useShortcut('focusSearch', openPalette)
   useEffect(() => {
@@ -36,5 +37,14 @@ export function PaletteHost() {
     const command = new URLSearchParams(window.location.search).get('cmd')
     if (command) openPaletteAt({ command: command.slice(0, 100) })
   }, [])
-  return <Suspense fallback={<EarlyInput />}>{opening && <PaletteDialog opening={opening} />}</Suspense>
+  if (!opening) return null
+  return (
+    <>
+      {/* Until the bar can take what is typed: its code may still be on its way. */}
+      {shown !== opening && <EarlyInput />}
+      <Suspense>
+        <PaletteDialog opening={opening} onShown={() => setShown(opening)} />
+      </Suspense>
+    </>
+  )
 }

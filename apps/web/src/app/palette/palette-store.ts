@@ -26,12 +26,13 @@ export const paletteStore = {
   },
 }
 
-const plain: Opening = {}
-
-export const openPalette = () => set(plain)
-export const openPaletteAt = (at: Opening) => set(at)
+/** Each opening is one of its own; a bar that is open stays as it is. */
+export const openPaletteAt = (at: Opening) => {
+  if (opening === null) set({ ...at })
+}
+export const openPalette = () => openPaletteAt({})
 export const closePalette = () => set(null)
-export const togglePalette = () => set(opening === null ? plain : null)
+export const togglePalette = () => (opening === null ? openPalette() : closePalette())
 
 /** What was typed before the bar itself was there. */
 export const keepTyped = (text: string) => {
