@@ -60,10 +60,12 @@ const settings = {
     ['/settings/fun-mode', 'Modo divertido'],
     ['/settings/multi-factor-authentication', 'Autenticação multifator'],
     ['/settings/privacy', 'Apagar todos os dados'],
+    ['/dev/mail', 'E-mails enviados'],
+  ],
+  'of people': [
     ['/settings/users', 'Pessoas'],
     ['/settings/roles', 'Papéis'],
     ['/settings/action-history', 'Histórico de ações'],
-    ['/dev/mail', 'E-mails enviados'],
   ],
 } as const
 

@@ -101,10 +101,10 @@ function Person({ user }: { user: UserRow }) {
   return (
     <UnstyledButton
       className={classes.person ?? ''}
-      aria-label={t('editOf', { name: user.name })}
       onClick={() => void openDialog('editUserSeat', { id: user.id_user })}
     >
       <Avatar name={user.name} src={user.photo_url} colorKey={user.id_user} size={28} />
+      <span className="sr-only">{t('edit')}</span>
       <span className={classes.words}>
         <span className="t-strong t-cut">{user.name}</span>
         <span className="t-small t-3 t-cut">{user.email}</span>
