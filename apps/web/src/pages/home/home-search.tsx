@@ -1,6 +1,4 @@
-import { TextInput } from '@mantine/core'
-import { EmptyState, Icon, Section } from '@oficina/ui'
-import { IconSearch } from '@tabler/icons-react'
+import { EmptyState, Section } from '@oficina/ui'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rank } from '../../app/palette/rank.ts'
@@ -10,24 +8,8 @@ import { shownInLists } from '../../features/items/limits.ts'
 import type { HomeItems, Item } from '../../features/items/items.ts'
 import classes from './home.module.css'
 
-export function HomeSearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const { t } = useTranslation('home')
-  return (
-    <TextInput
-      className={classes.search ?? ''}
-      type="search"
-      aria-label={t('search.label')}
-      placeholder={t('search.label')}
-      leftSection={<Icon of={IconSearch} size={15} />}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
-    />
-  )
-}
-
 /** What answers to a text among apps, tables, pages and folders: each group's best first, and all of them when asked for. */
-export function HomeSearch({ items, query }: { items: HomeItems; query: string }) {
+export default function HomeSearch({ items, query }: { items: HomeItems; query: string }) {
   const { t } = useTranslation('home')
   const wanted = useDeferredValue(query)
   const seesTables = useCan('tables.viewPages')

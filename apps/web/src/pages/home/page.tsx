@@ -1,6 +1,6 @@
 import { EmptyState, PageBody, Section } from '@oficina/ui'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/session/session.ts'
 import { useFormat } from '../../app/session/use-format.ts'
@@ -9,10 +9,12 @@ import { shownInLists, shownStarred } from '../../features/items/limits.ts'
 import type { Item } from '../../features/items/items.ts'
 import { greetingAt } from './greeting.ts'
 import classes from './home.module.css'
-import { HomeSearch, HomeSearchBox } from './home-search.tsx'
+import { HomeSearchBox } from './home-search-box.tsx'
 import { HomeShortcuts } from './home-shortcuts.tsx'
 import { useHomeItems } from './use-home-items.ts'
 import { ViewSwitch } from './view-switch.tsx'
+
+const HomeSearch = lazy(() => import('./home-search.tsx'))
 
 export const Route = createFileRoute('/home/')({
   component: HomePage,
@@ -38,7 +40,13 @@ function HomePage() {
         <ViewSwitch />
       </header>
       <HomeShortcuts />
-      {query.trim() === '' ? <Sections items={items} /> : <HomeSearch items={items} query={query} />}
+      {query.trim() === '' ? (
+        <Sections items={items} />
+      ) : (
+        <Suspense>
+          <HomeSearch items={items} query={query} />
+        </Suspense>
+      )}
     </PageBody>
   )
 }
