@@ -1,5 +1,6 @@
 import type { Role } from '@oficina/contract'
 import { Select } from '@mantine/core'
+import { useMobile } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../app/dialogs/dialog-stack.ts'
 import { type RuleKind, ruleKinds, shownLevel } from './levels.ts'
@@ -18,6 +19,7 @@ interface LevelSelectProps {
 export function LevelSelect({ role, kind, id, label }: LevelSelectProps) {
   const { t } = useTranslation('roles')
   const change = useRoleChange(role)
+  const mobile = useMobile()
   const { level, isOwn } = shownLevel(role.profile, kind, id)
   const { level: usual } = shownLevel(role.profile, kind, '*')
   const { set, levels } = ruleKinds[kind]
@@ -37,7 +39,7 @@ export function LevelSelect({ role, kind, id, label }: LevelSelectProps) {
   }
   return (
     <Select
-      w={190}
+      {...(mobile ? { flex: 1 } : { w: 220 })}
       aria-label={label}
       allowDeselect={false}
       disabled={role.locked !== null || change.isPending}

@@ -10,9 +10,12 @@ type Values = Readonly<Record<string, unknown>> | null
 export function changedParts(before: Values, after: Values): ChangedPart[] {
   const [was, is] = [partsIn(before ?? {}), partsIn(after ?? {})]
   const names = [...new Set([...was.keys(), ...is.keys()])]
-  return names
-    .map((name) => ({ name, before: was.get(name) ?? '', after: is.get(name) ?? '' }))
-    .filter((part) => part.before !== part.after)
+  return (
+    names
+      .map((name) => ({ name, before: was.get(name) ?? '', after: is.get(name) ?? '' }))
+      // Of something new, what is off says nothing.
+      .filter((part) => part.before !== part.after && !(before === null && part.after === 'false'))
+  )
 }
 
 function partsIn(value: object, path = '', found = new Map<string, string>()): Map<string, string> {

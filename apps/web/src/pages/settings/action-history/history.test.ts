@@ -42,5 +42,5 @@ it('tells what differs between two states, part by part', () => {
     { name: 'list', before: '[1]', after: '[1,2]' },
     { name: 'color', before: '', after: 'azul' },
   ])
-  expect(changedParts(null, { name: 'B' })).toEqual([{ name: 'name', before: '', after: 'B' }])
+  expect(changedParts(null, { name: 'B', off: false })).toEqual([{ name: 'name', before: '', after: 'B' }])
 })

@@ -17,7 +17,7 @@ import classes from './history.module.css'
 
 export const Route = createFileRoute('/settings/action-history/')({
   validateSearch: readHistorySearch,
-  staticData: { title: 'history:title', can: 'history.view', messages: ['history', 'fields'] },
+  staticData: { title: 'history:title', can: 'history.view', messages: ['history', 'fields', 'roles'] },
   component: HistoryPage,
 })
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Banner, ErrorPage, Icon, PageBody, PageHeader, TabBar, tabLink } from '@oficina/ui'
+import { Banner, ErrorPage, Icon, PageBody, PageHeader, TabBar, tabLink, useMobile } from '@oficina/ui'
 import { IconArrowLeft, IconBraces } from '@tabler/icons-react'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +25,7 @@ function RolePage() {
   const { t } = useTranslation(['roles', 'notices'])
   const { roleId, section } = Route.useParams()
   usePeopleNews()
+  const mobile = useMobile()
   const isDeveloper = useSession().plan.features.advancedDevFeatures === 'allowed'
   const role = useRoles().find((one) => one.id_profile === roleId)
   const back = (
@@ -48,7 +49,9 @@ function RolePage() {
       <TabBar
         label={role.name}
         end={
-          isDeveloper && (
+          // On a phone there is no room beside the tabs; the menu has it too.
+          isDeveloper &&
+          !mobile && (
             <Button
               variant="subtle"
               color="gray"
