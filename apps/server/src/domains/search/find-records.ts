@@ -5,9 +5,11 @@ import { likeText, searchPattern, type Viewer } from '../tables/index.ts'
 import { type Candidates, findCandidates } from './candidates.ts'
 import { type Found, lookAt } from './look-at.ts'
 
-/** Taken of each table at first, and of all together; the second number where the first did not do. */
+/** Taken of each table at first. */
 const few = 6
-const inAll = [40, 1_000] as const
+/** Taken of all tables together, for each record that is wanted; and where those did not do. */
+const forEach = 3
+const inAll = 1_000
 /** Tables that were opened lately: asked by themselves, so that none of them is passed over. */
 const lately = 8
 /** Tables whose candidates are looked at by one statement. */
@@ -31,9 +33,9 @@ export function findRecords(
   return readWith(ctx, async (viewer) => {
     const seen = tableIds.filter((id) => viewer.grant(id) !== null)
     if (seen.length === 0) return { version: null, value: [] }
-    const answer = await search(ctx, viewer, seen, { text, pattern, limit }, inAll[0])
+    const answer = await search(ctx, viewer, seen, { text, pattern, limit }, limit * forEach)
     const isEnough = answer.value.length >= limit || !answer.isPartial
-    return isEnough ? answer : search(ctx, viewer, seen, { text, pattern, limit }, inAll[1])
+    return isEnough ? answer : search(ctx, viewer, seen, { text, pattern, limit }, inAll)
   })
 }
 
