@@ -2,7 +2,7 @@ import { appLevels, fieldLevels, roleFlags, tableLevels } from '@oficina/access'
 import { filterSchema } from '@oficina/kinds'
 import { z } from 'zod'
 import { call, done, input, noInput } from './call.ts'
-import { id, localPath, requiredLine, timestamp } from './shapes.ts'
+import { id, localPath, requiredLine, shownFilter, timestamp } from './shapes.ts'
 
 const flags = z.strictObject(
   Object.fromEntries(roleFlags.map((f) => [f, z.boolean()])) as Record<(typeof roleFlags)[number], z.ZodBoolean>,
@@ -11,17 +11,20 @@ const flags = z.strictObject(
 export const roleLimits = { rules: 2_000, fields: 500, members: 500 } as const
 
 const level = z.enum(tableLevels)
-const tableRule = z.strictObject({
-  level: level.optional(),
-  create: z.boolean().optional(),
-  read: z.boolean().optional(),
-  update: z.boolean().optional(),
-  delete: z.boolean().optional(),
-  /** Only the records that meet these are there. */
-  filters: z.optional(filterSchema),
-  /** Only these fields are there. */
-  fields: z.record(id('fld'), z.enum(fieldLevels)).optional(),
-})
+const ruleWith = <F extends z.core.$ZodType>(filters: F) =>
+  z.strictObject({
+    level: level.optional(),
+    create: z.boolean().optional(),
+    read: z.boolean().optional(),
+    update: z.boolean().optional(),
+    delete: z.boolean().optional(),
+    /** Only the records that meet these are there. */
+    filters: z.optional(filters),
+    /** Only these fields are there. */
+    fields: z.record(id('fld'), z.enum(fieldLevels)).optional(),
+  })
+
+const tableRule = ruleWith(filterSchema)
 
 const star = z.literal('*')
 const atMostRules = (value: object) => Object.keys(value).length <= roleLimits.rules
@@ -40,7 +43,9 @@ const rules = {
   doc_pages_disabled: listOf('doc'),
 }
 const profile = flags.extend(rules)
-export type RoleProfile = z.infer<typeof profile>
+/** The same as it is told: a condition that was checked when it went in. */
+const shownProfile = profile.extend({ tables_enabled: mapOf('tbl', z.union([level, ruleWith(shownFilter)])) })
+export type RoleProfile = z.infer<typeof shownProfile>
 export type RoleTableRule = RoleProfile['tables_enabled'][string]
 
 export const role = z.object({
@@ -50,7 +55,7 @@ export const role = z.object({
   is_admin: z.boolean(),
   initial_url: z.string().nullable(),
   /** As far as the reader sees the tables and fields that it names. */
-  profile,
+  profile: shownProfile,
   members: z.array(z.object({ user_id: z.string(), user_name: z.string(), photo_url: z.string().nullable() })),
   /** People who hold the role, also those who are disabled. */
   holders: z.number().int(),
