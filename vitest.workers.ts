@@ -1,4 +1,4 @@
 import { availableParallelism } from 'node:os'
 
-/** One more than there are cores: tests wait for databases, timers and processes almost half of their time. */
-export const maxWorkers = availableParallelism() + 1
+/** Two more than there are cores: tests wait for databases, timers and processes almost half of their time. */
+export const maxWorkers = availableParallelism() + 2
