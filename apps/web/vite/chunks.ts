@@ -52,7 +52,13 @@ export const chunkGroups: CodeSplittingGroup[] = [
     priority: 8,
   },
   // Only pages made of blocks know them.
-  { name: 'blocks', test: /[\\/]packages[\\/]kinds[\\/]src[\\/](?:blocks|layout|bars)[\\/]/, minShareCount: 2, includeDependenciesRecursively: false, priority: 8 },
+  {
+    name: 'blocks',
+    test: /[\\/]packages[\\/]kinds[\\/]src[\\/](?:blocks|layout|bars)[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 8,
+  },
   {
     name: 'kinds',
     test: /[\\/]packages[\\/]kinds[\\/]|[\\/]node_modules[\\/](?:zod|cpf-cnpj-validator)[\\/]/,
