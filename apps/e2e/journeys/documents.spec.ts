@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('everything that can stand on a page', async ({ page, newMember, enter, look }) => {
+test('everything that can stand on a page', async ({ page, newMember, newBrowser, enter, look }) => {
   const person = await newMember('builder')
   const { api } = person.client
   const app = good(await api.apps.create({ label: `Painel ${person.userId.slice(-5)}` }))
@@ -140,18 +140,19 @@ test('everything that can stand on a page', async ({ page, newMember, enter, loo
   await expect(textOf(page).getByRole('checkbox', { name: 'Tarefa: Ligar' })).toBeChecked()
   await expect(textOf(page).getByRole('img', { name: 'planta.png' })).toBeVisible()
 
-  const reader = await newMember('viewer')
-  await page.context().clearCookies()
-  await enter(page, reader, new URL(page.url()).pathname)
-  await expect(page.getByText('Somente leitura')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Começo' })).toBeVisible()
-  await expect(textOf(page)).toHaveCount(0)
+  const reader = await newBrowser()
+  await enter(reader, await newMember('viewer'), new URL(page.url()).pathname)
+  await expect(reader.getByText('Somente leitura')).toBeVisible()
+  await expect(reader.getByRole('heading', { name: 'Começo' })).toBeVisible()
+  await expect(textOf(reader)).toHaveCount(0)
 })
 
 test(
   'a page is renamed, copied, brought back to an earlier version, put away and deleted for ever',
   once,
-  async ({ page, newMember, enter, look }) => {
+  async ({ page, newMember, enter, look, expectProblem }) => {
+    // The page that is put away is still on screen when its last event comes.
+    expectProblem(/GET \/api\/v3\/doc-page\/doc_\w+ 404/)
     const person = await newMember('builder')
     const { id, path } = await makePage(person, 'Rascunho')
     await enter(page, person, path)

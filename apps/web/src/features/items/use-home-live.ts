@@ -1,3 +1,5 @@
+import type { TabType } from '@oficina/contract'
+import type { QueryKey } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '../../app/session/session.ts'
@@ -13,6 +15,27 @@ const changesHome =
   /^(?:app\.(?:created|archived|restored|erased)|table\.(?:created|archived|restored|erased)|docPage\.(?:created|updated|archived|restored|erased)|folder\.\w+|favorites\.saved|role\.\w+|refetch)$/
 
 const reload = () => readAgain(queryClient, homeQuery.queryKey)
+
+const keyOf: Record<TabType, (id: string) => QueryKey> = {
+  app: (appId) => api.apps.get.key({ appId }),
+  table: (tableId) => api.tables.get.key({ tableId }),
+  'doc-page': (docPageId) => api.docPages.get.key({ docPageId }),
+}
+
+/** Does something once what a page is about was read, until the returned function is called. */
+function whenThere(queryKey: QueryKey, then: () => void): () => void {
+  const isThere = () => queryClient.getQueryState(queryKey)?.status === 'success'
+  if (isThere()) {
+    then()
+    return () => {}
+  }
+  const stop = queryClient.getQueryCache().subscribe(() => {
+    if (!isThere()) return
+    stop()
+    then()
+  })
+  return stop
+}
 
 /** Keeps the lists of home up to date, and notes what the person opens. */
 export function useHomeLive(): void {
@@ -32,7 +55,7 @@ export function useHomeLive(): void {
   useEffect(() => {
     if (id === undefined || type === undefined) return
     // A visit that is not noted costs one line of a list. One of what is not there is none.
-    void api.home.visit({ id, type }).then(reloadRecent, () => {})
+    return whenThere(keyOf[type](id), () => void api.home.visit({ id, type }).then(reloadRecent, () => {}))
   }, [id, type])
 }
 
