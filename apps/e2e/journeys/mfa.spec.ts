@@ -17,80 +17,77 @@ function codesOf(secret: string) {
   }
 }
 
-test('an authenticator app and its recovery codes are added, asked for at login, and used once', async ({
-  page,
-  newOrganisation,
-  enter,
-  signIn,
-  expectProblem,
-  look,
-}) => {
-  const person = await newOrganisation()
-  await enter(page, person, '/settings')
-  const section = page.getByRole('region', { name: 'Verificação em duas etapas' })
-  await section.getByRole('button', { name: 'Adicionar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Adicionar aplicativo autenticador' })
-  expectProblem('POST /api/v3/account/mfa/totp/start 401')
-  await dialog.getByLabel('Sua senha').fill('não é esta')
-  await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await expect(dialog.getByText('Senha incorreta.')).toBeVisible()
-  await dialog.getByLabel('Sua senha').fill(person.password)
-  await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await expect(dialog.getByRole('figure', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible()
-  await expect(dialog.getByLabel('Código', { exact: true })).toBeFocused()
-  await look(page, 'mfa-add-app')
+test(
+  'an authenticator app and its recovery codes are added, asked for at login, and used once',
+  once,
+  async ({ page, newOrganisation, enter, signIn, expectProblem, look }) => {
+    const person = await newOrganisation()
+    await enter(page, person, '/settings')
+    const section = page.getByRole('region', { name: 'Verificação em duas etapas' })
+    await section.getByRole('button', { name: 'Adicionar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Adicionar aplicativo autenticador' })
+    expectProblem('POST /api/v3/account/mfa/totp/start 401')
+    await dialog.getByLabel('Sua senha').fill('não é esta')
+    await dialog.getByRole('button', { name: 'Continuar' }).click()
+    await expect(dialog.getByText('Senha incorreta.')).toBeVisible()
+    await dialog.getByLabel('Sua senha').fill(person.password)
+    await dialog.getByRole('button', { name: 'Continuar' }).click()
+    await expect(dialog.getByRole('figure', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible()
+    await expect(dialog.getByLabel('Código', { exact: true })).toBeFocused()
+    await look(page, 'mfa-add-app')
 
-  const codes = codesOf((await dialog.getByRole('code').innerText()).replace(/\s/g, ''))
-  expectProblem('POST /api/v3/account/mfa/totp/confirm 401')
-  await dialog.getByLabel('Código', { exact: true }).fill('000000')
-  await dialog.getByRole('button', { name: 'Adicionar aplicativo' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('O código está errado ou venceu.')
-  await dialog.getByLabel('Código', { exact: true }).fill(await codes.next())
-  await dialog.getByRole('button', { name: 'Adicionar aplicativo' }).click()
+    const codes = codesOf((await dialog.getByRole('code').innerText()).replace(/\s/g, ''))
+    expectProblem('POST /api/v3/account/mfa/totp/confirm 401')
+    await dialog.getByLabel('Código', { exact: true }).fill('000000')
+    await dialog.getByRole('button', { name: 'Adicionar aplicativo' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('O código está errado ou venceu.')
+    await dialog.getByLabel('Código', { exact: true }).fill(await codes.next())
+    await dialog.getByRole('button', { name: 'Adicionar aplicativo' }).click()
 
-  const kept = page.getByRole('dialog', { name: 'Seus códigos de recuperação' })
-  await expect(kept.getByText('eles só aparecem agora')).toBeVisible()
-  await look(page, 'mfa-recovery-codes')
-  const recovery = await kept.getByRole('code').allInnerTexts()
-  expect(recovery.length).toBeGreaterThanOrEqual(8)
-  await kept.getByRole('button', { name: 'Já guardei' }).click()
-  await expect(kept).toBeHidden()
-  await expect(notices(page).getByText('Aplicativo autenticador adicionado')).toBeVisible()
-  await expect(section.getByText(`Restam ${recovery.length} códigos para entrar sem o celular.`)).toBeVisible()
-  await page.reload()
-  await expect(section.getByText('Códigos de recuperação')).toBeVisible()
-  await expect(page.getByText(recovery[0] ?? '')).toBeHidden()
+    const kept = page.getByRole('dialog', { name: 'Seus códigos de recuperação' })
+    await expect(kept.getByText('eles só aparecem agora')).toBeVisible()
+    await look(page, 'mfa-recovery-codes')
+    const recovery = await kept.getByRole('code').allInnerTexts()
+    expect(recovery.length).toBeGreaterThanOrEqual(8)
+    await kept.getByRole('button', { name: 'Já guardei' }).click()
+    await expect(kept).toBeHidden()
+    await expect(notices(page).getByText('Aplicativo autenticador adicionado')).toBeVisible()
+    await expect(section.getByText(`Restam ${recovery.length} códigos para entrar sem o celular.`)).toBeVisible()
+    await page.reload()
+    await expect(section.getByText('Códigos de recuperação')).toBeVisible()
+    await expect(page.getByText(recovery[0] ?? '')).toBeHidden()
 
-  const logOut = async () => {
-    await openOrgMenu(page, person.organisation.name)
-    await page.getByRole('menuitem', { name: 'Sair' }).click()
-    await expect(page.getByRole('heading', { name: 'Entre na sua oficina' })).toBeVisible()
-  }
-  const submit = page.getByRole('button', { name: 'Entrar', exact: true })
-  await logOut()
-  await signIn(page, person)
-  await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
-  await look(page, 'mfa-login')
-  await submit.click()
-  await expect(page.getByText('Insira o código.')).toBeVisible()
-  expectProblem('POST /api/auth/mfa-login 401')
-  await page.getByLabel('Código', { exact: true }).fill(await codes.used())
-  await submit.click()
-  await expect(page.getByRole('alert')).toHaveText('O código está errado ou venceu.')
-  await page.getByLabel('Código', { exact: true }).fill(await codes.next())
-  await submit.click()
-  await expect(page).toHaveURL(/\/home$/)
-
-  for (const works of [true, false]) {
+    const logOut = async () => {
+      await openOrgMenu(page, person.organisation.name)
+      await page.getByRole('menuitem', { name: 'Sair' }).click()
+      await expect(page.getByRole('heading', { name: 'Entre na sua oficina' })).toBeVisible()
+    }
+    const submit = page.getByRole('button', { name: 'Entrar', exact: true })
     await logOut()
     await signIn(page, person)
-    await page.getByRole('button', { name: 'Usar um código de recuperação' }).click()
-    await page.getByLabel('Código', { exact: true }).fill(recovery[0] ?? '')
+    await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
+    await look(page, 'mfa-login')
     await submit.click()
-    if (works) await expect(page).toHaveURL(/\/home$/)
-    else await expect(page.getByRole('alert')).toHaveText('O código está errado ou venceu.')
-  }
-})
+    await expect(page.getByText('Insira o código.')).toBeVisible()
+    expectProblem('POST /api/auth/mfa-login 401')
+    await page.getByLabel('Código', { exact: true }).fill(await codes.used())
+    await submit.click()
+    await expect(page.getByRole('alert')).toHaveText('O código está errado ou venceu.')
+    await page.getByLabel('Código', { exact: true }).fill(await codes.next())
+    await submit.click()
+    await expect(page).toHaveURL(/\/home$/)
+
+    for (const works of [true, false]) {
+      await logOut()
+      await signIn(page, person)
+      await page.getByRole('button', { name: 'Usar um código de recuperação' }).click()
+      await page.getByLabel('Código', { exact: true }).fill(recovery[0] ?? '')
+      await submit.click()
+      if (works) await expect(page).toHaveURL(/\/home$/)
+      else await expect(page.getByRole('alert')).toHaveText('O código está errado ou venceu.')
+    }
+  },
+)
 
 test(
   'a code by e-mail is turned on, asked for at login, and sent again',

@@ -3,70 +3,65 @@ import { expect, test, once } from '../fixtures/test.ts'
 
 const newPassword = 'outro-segredo'
 
-test('a forgotten password is set anew by a mailed link that works once, and ends the other sessions', async ({
-  page,
-  newOrganisation,
-  newBrowser,
-  enter,
-  signIn,
-  mailTo,
-  expectProblem,
-  look,
-}) => {
-  const person = await newOrganisation()
-  const elsewhere = await newBrowser()
-  await enter(elsewhere, person)
-  await expect(elsewhere.getByRole('heading', { name: person.firstName })).toBeVisible()
+test(
+  'a forgotten password is set anew by a mailed link that works once, and ends the other sessions',
+  once,
+  async ({ page, newOrganisation, newBrowser, enter, signIn, mailTo, expectProblem, look }) => {
+    const person = await newOrganisation()
+    const elsewhere = await newBrowser()
+    await enter(elsewhere, person)
+    await expect(elsewhere.getByRole('heading', { name: person.firstName })).toBeVisible()
 
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Esqueceu a senha?' }).click()
-  await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeVisible()
-  await page.getByRole('button', { name: 'Enviar link' }).click()
-  await expect(page.getByText('Insira um endereço de email.')).toBeVisible()
-  await look(page, 'password-reset')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByRole('button', { name: 'Enviar link' }).click()
-  await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible()
-  await expect(page.getByText(`Se ${person.email} estiver cadastrado`)).toBeVisible()
-  await look(page, 'password-reset-sent')
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Esqueceu a senha?' }).click()
+    await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeVisible()
+    await page.getByRole('button', { name: 'Enviar link' }).click()
+    await expect(page.getByText('Insira um endereço de email.')).toBeVisible()
+    await look(page, 'password-reset')
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByRole('button', { name: 'Enviar link' }).click()
+    await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible()
+    await expect(page.getByText(`Se ${person.email} estiver cadastrado`)).toBeVisible()
+    await look(page, 'password-reset-sent')
 
-  const { link, subject } = await mailTo(person.email, 2)
-  expect(subject).toBe('Crie uma nova senha')
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Nova senha' })).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
-  await look(page, 'new-password')
-  const save = page.getByRole('button', { name: 'Salvar e entrar' })
-  await page.getByLabel('Nova senha', { exact: true }).fill('curta')
-  await page.getByLabel('Repita a nova senha').fill('curta')
-  await save.click()
-  await expect(page.getByText('Sua nova senha deve ter pelo menos 6 caracteres.')).toBeVisible()
-  await page.getByLabel('Nova senha', { exact: true }).fill(newPassword)
-  await page.getByLabel('Repita a nova senha').fill(`${newPassword}!`)
-  await save.click()
-  await expect(page.getByText('As senhas não correspondem')).toBeVisible()
+    const { link, subject } = await mailTo(person.email, 2)
+    expect(subject).toBe('Crie uma nova senha')
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Nova senha' })).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+    await look(page, 'new-password')
+    const save = page.getByRole('button', { name: 'Salvar e entrar' })
+    await page.getByLabel('Nova senha', { exact: true }).fill('curta')
+    await page.getByLabel('Repita a nova senha').fill('curta')
+    await save.click()
+    await expect(page.getByText('Sua nova senha deve ter pelo menos 6 caracteres.')).toBeVisible()
+    await page.getByLabel('Nova senha', { exact: true }).fill(newPassword)
+    await page.getByLabel('Repita a nova senha').fill(`${newPassword}!`)
+    await save.click()
+    await expect(page.getByText('As senhas não correspondem')).toBeVisible()
 
-  await page.getByLabel('Repita a nova senha').fill(newPassword)
-  await save.click()
-  await expect(page).toHaveURL(/\/home$/)
-  await expect(notices(page).getByText('Senha alterada com sucesso!')).toBeVisible()
+    await page.getByLabel('Repita a nova senha').fill(newPassword)
+    await save.click()
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(notices(page).getByText('Senha alterada com sucesso!')).toBeVisible()
 
-  // The other browser is told without doing anything.
-  await expect(elsewhere).toHaveURL(/\/login/)
-  await expect(elsewhere.getByRole('heading', { name: 'Entre na sua oficina' })).toBeVisible()
-  expectProblem('POST /api/auth/loginV2 401')
-  await signIn(elsewhere, person)
-  await expect(elsewhere.getByRole('alert')).toHaveText('E-mail ou senha incorretos.')
-  await signIn(elsewhere, { ...person, password: newPassword })
-  await expect(elsewhere).toHaveURL(/\/home$/)
+    // The other browser is told without doing anything.
+    await expect(elsewhere).toHaveURL(/\/login/)
+    await expect(elsewhere.getByRole('heading', { name: 'Entre na sua oficina' })).toBeVisible()
+    expectProblem('POST /api/auth/loginV2 401')
+    await signIn(elsewhere, person)
+    await expect(elsewhere.getByRole('alert')).toHaveText('E-mail ou senha incorretos.')
+    await signIn(elsewhere, { ...person, password: newPassword })
+    await expect(elsewhere).toHaveURL(/\/home$/)
 
-  expectProblem('POST /api/auth/token-info 401')
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Link expirado, solicite um novo' })).toBeVisible()
-  await look(page, 'link-expired')
-  await page.getByRole('link', { name: 'Pedir novo link' }).click()
-  await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeVisible()
-})
+    expectProblem('POST /api/auth/token-info 401')
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Link expirado, solicite um novo' })).toBeVisible()
+    await look(page, 'link-expired')
+    await page.getByRole('link', { name: 'Pedir novo link' }).click()
+    await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeVisible()
+  },
+)
 
 test.describe('in English', () => {
   test.use({ locale: 'en-US' })

@@ -155,7 +155,7 @@ test('on phones: a bar under the thumb leads around', async ({ page, company, en
   await bar.getByRole('button', { name: 'Ações' }).click()
   const palette = page.getByRole('dialog', { name: 'Barra de ações' })
   await palette.getByRole('combobox').fill('configuracoes')
-  await palette.getByRole('option', { name: 'Configurações' }).click()
+  await palette.getByRole('option', { name: 'Configurações', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Meu perfil' })).toBeVisible()
   await page.getByRole('link', { name: 'Todas as configurações' }).click()
   const menu = page.getByRole('navigation', { name: 'Configurações' })
