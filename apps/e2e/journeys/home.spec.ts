@@ -64,7 +64,8 @@ test('home holds what someone starred, opened and put into folders', async ({
 
   // Rows or tiles are remembered, and an old address leads to the folder.
   const folderId = page.url().split('/').at(-1)
-  await page.getByRole('radio', { name: 'Grade' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Grade' }).click({ force: true })
+  await expect(page.getByRole('radio', { name: 'Grade' })).toBeChecked()
   await page.goto(`/workspaces/${folderId}`)
   await expect(page).toHaveURL(new RegExp(`/home/folders/${folderId}$`))
   await expect(page.getByRole('radio', { name: 'Grade' })).toBeChecked()
@@ -122,6 +123,7 @@ test('the action bar finds records, asks, works and says what it does not know',
 
   // A question: its answers come from the table alone. English finds it in a Portuguese bar.
   await page.keyboard.type('find a record')
+  await expect(selected).toContainText('Encontrar um registro nesta tabela')
   await page.keyboard.press('Tab')
   await expect(palette.getByPlaceholder('Digite o nome ou qualquer texto do registro')).toBeVisible()
   await page.keyboard.type('padaria')

@@ -154,6 +154,8 @@ test(
     await page.getByRole('menuitem', { name: 'Duplicar' }).click()
     await expect(page.getByRole('link', { name: 'Vendas (cópia)' })).toBeVisible()
     await page.getByRole('link', { name: /^Vendas Ninguém/ }).click()
+    // One stands in the menu of the settings, the other is the switch.
+    await expect(page.getByText('Histórico de ações')).toHaveCount(2)
     await page.getByText('Histórico de ações').last().click()
     await expect
       .poll(async () => flagsOf(api, role.id_profile))
