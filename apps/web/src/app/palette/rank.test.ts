@@ -31,6 +31,11 @@ describe('rank', () => {
   it('forgives left-out letters last', () => {
     expect(ids('ntfcs')).toEqual(['notifications'])
   })
+  it('takes no command for the name of a record', () => {
+    const copy = [{ id: 'copy', label: 'Copiar o ID da organização', words: 'copy organization id' }]
+    expect(rank('padaria', copy, [])).toEqual([])
+    expect(rank('cpid', copy, []).map((entry) => entry.id)).toEqual(['copy'])
+  })
   it('finds nothing for nonsense', () => {
     expect(ids('zzzz')).toEqual([])
   })
