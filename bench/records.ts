@@ -47,7 +47,7 @@ export async function recordFigures(dataDir: string): Promise<Figure[]> {
     const many = await makeBenchTable(post, database, 'Muitos', manyRows)
     const linked = await makeBenchTable(post, database, 'Ligados', rows)
     const withLinks = await addRelations(post, database, linked, rows)
-    for (const one of [table, many]) await untilSearchable(database, one)
+    await untilSearchable(database, table, many)
     const floor = await startFloor(databaseUrl, 'floor-records.ts', JSON.stringify(await floorTables(database, table)))
     try {
       figures.push(...(await compare(product, floor, cookie, table)))

@@ -22,7 +22,7 @@ export async function workspaceFigures(dataDir: string): Promise<Figure[]> {
   const tables: BenchTable[] = []
   for (let n = 0; n < tableCount; n++)
     tables.push(await makeBenchTable(post, database, `Tabela ${n + 1}`, rowsEach, texts))
-  for (const table of tables) await untilSearchable(database, table)
+  await untilSearchable(database, ...tables)
   await makeApps(post)
   const browser = await startBrowser()
   try {

@@ -1,28 +1,24 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { addressOfStack, dialogInSearch, type Search, sameDialog, searchWithDialog } from './dialog-address.ts'
-import { type DialogProps, dialogComponents } from './dialog-components.ts'
 import { dialogNames } from './dialog-names.ts'
 import { dialogStack } from './dialog-stack.ts'
+
+const load = () => import('./open-dialogs.tsx')
+const OpenDialogs = lazy(load)
 
 /** Draws the open dialogs, and keeps the address and the stack of them alike. */
 export function DialogHost() {
   const stack = useSyncExternalStore(dialogStack.subscribe, dialogStack.get)
   useAddress()
-  return (
-    <Suspense>
-      {stack.map((dialog) => {
-        const Component = dialogComponents[dialog.name] as unknown as ComponentType<DialogProps<object, unknown>>
-        return (
-          <Component
-            key={dialog.id}
-            params={dialog.params}
-            onClose={(answer) => dialogStack.close(dialog.id, answer)}
-          />
-        )
-      })}
-    </Suspense>
-  )
+  useEffect(() => {
+    // Nobody opens a dialog before a hand is there; then the list of them is at hand too.
+    const stop = new AbortController()
+    for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+      document.addEventListener(sign, () => void load(), { once: true, passive: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+  return <Suspense>{stack.length > 0 && <OpenDialogs stack={stack} />}</Suspense>
 }
 
 /** Whichever of the two changed last leads: going back closes a dialog, opening one writes the address. */

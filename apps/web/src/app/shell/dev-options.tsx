@@ -1,7 +1,8 @@
-import { ActionIcon, Popover } from '@mantine/core'
-import { CopyButton, Icon } from '@oficina/ui'
+import { ActionIcon } from '@mantine/core'
+import { CopyButton, Icon, LazyPopover } from '@oficina/ui'
 import { IconCode } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useSession } from '../session/session.ts'
 import { useDebugMode } from './debug-mode.ts'
@@ -14,6 +15,7 @@ export function DevOptions() {
   const allowed = useCan('lowCode.use')
   const { href } = useLocation()
   const debug = useDebugMode()
+  const [isOpen, setOpen] = useState(false)
   if (!debug && (!allowed || !session.settings.build_mode)) return null
   const rows = [
     [t('dev.orgId'), session.org.id],
@@ -22,26 +24,35 @@ export function DevOptions() {
     [t('dev.path'), href],
   ] as const
   return (
-    <Popover width={340} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon aria-label={t('dev.title')}>
+    <LazyPopover
+      opened={isOpen}
+      onChange={setOpen}
+      width={340}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      target={
+        <ActionIcon aria-label={t('dev.title')} aria-haspopup="dialog" onClick={() => setOpen((now) => !now)}>
           <Icon of={IconCode} size={17} />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('dev.title')}>
-        <div className={classes.title}>{t('dev.title')}</div>
-        <dl className={classes.list}>
-          {rows.map(([label, value]) => (
-            <div key={label} className={classes.row}>
-              <dt className="t-small t-3">{label}</dt>
-              <dd className={`t-cut ${classes.value}`} title={value}>
-                {value}
-              </dd>
-              <CopyButton value={value} label={`${t('action.copy')}: ${label}`} />
-            </div>
-          ))}
-        </dl>
-      </Popover.Dropdown>
-    </Popover>
+      }
+      dropdown={{ 'aria-label': t('dev.title') }}
+      content={() => (
+        <>
+          <div className={classes.title}>{t('dev.title')}</div>
+          <dl className={classes.list}>
+            {rows.map(([label, value]) => (
+              <div key={label} className={classes.row}>
+                <dt className="t-small t-3">{label}</dt>
+                <dd className={`t-cut ${classes.value}`} title={value}>
+                  {value}
+                </dd>
+                <CopyButton value={value} label={`${t('action.copy')}: ${label}`} />
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    />
   )
 }

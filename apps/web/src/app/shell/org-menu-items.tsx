@@ -22,7 +22,7 @@ import { desktopLink } from './desktop-link.ts'
 import classes from './org-menu.module.css'
 
 /** The entries of the organisation's menu; the same on phones. */
-export function OrgMenuItems() {
+export default function OrgMenuItems() {
   const { t } = useTranslation()
   const { user, can, server } = useSession()
   const exists = usePageExists()

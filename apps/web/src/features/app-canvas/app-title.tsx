@@ -1,10 +1,8 @@
 import type { App } from '@oficina/contract'
-import { Popover, UnstyledButton } from '@mantine/core'
 import { isOptionColor, Tile } from '@oficina/ui'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InPlace } from '../field-panel/in-place.tsx'
-import { TableLook } from '../field-panel/table-look.tsx'
+import { LookButton } from '../field-panel/look-button.tsx'
 import { appIconOf } from './app-icon.ts'
 import classes from './app-title.module.css'
 import { useAppLook } from './use-app-change.ts'
@@ -15,7 +13,6 @@ const longestTitle = 45
 export function AppTitle({ app, canChange }: { app: App; canChange: boolean }) {
   const { t } = useTranslation('apps')
   const save = useAppLook(app)
-  const [isOpen, setOpen] = useState(false)
   const color = isOptionColor(app.color) ? app.color : 'azul'
   const tile = <Tile icon={appIconOf(app.icon)} color={color} size={28} />
   if (!canChange) {
@@ -28,16 +25,9 @@ export function AppTitle({ app, canChange }: { app: App; canChange: boolean }) {
   }
   return (
     <div className={classes.root}>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-        <Popover.Target>
-          <UnstyledButton className={classes.look} aria-label={t('name.look')} onClick={() => setOpen((now) => !now)}>
-            {tile}
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.looks ?? ''}>
-          <TableLook icon={app.icon} color={color} onChange={(change) => save.mutate(change)} />
-        </Popover.Dropdown>
-      </Popover>
+      <LookButton label={t('name.look')} icon={app.icon} color={color} onChange={(change) => save.mutate(change)}>
+        {tile}
+      </LookButton>
       <h1 className={`t-page ${classes.title}`}>
         <InPlace
           label={t('name.rename')}

@@ -1,10 +1,8 @@
 import type { DocPage } from '@oficina/contract'
-import { Popover, UnstyledButton } from '@mantine/core'
 import { isOptionColor, Tile } from '@oficina/ui'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InPlace } from '../field-panel/in-place.tsx'
-import { TableLook } from '../field-panel/table-look.tsx'
+import { LookButton } from '../field-panel/look-button.tsx'
 import { docPageIconOf } from './doc-page-icon.ts'
 import classes from './doc-page.module.css'
 import { useDocPageLook } from './use-doc-page-look.ts'
@@ -15,7 +13,6 @@ const longestTitle = 45
 export function DocTitle({ page }: { page: DocPage }) {
   const { t } = useTranslation('documents')
   const save = useDocPageLook(page)
-  const [isOpen, setOpen] = useState(false)
   const color = isOptionColor(page.color) ? page.color : 'azul'
   const tile = <Tile icon={docPageIconOf(page.icon)} color={color} size={36} />
   if (!page.can.manage) {
@@ -28,16 +25,9 @@ export function DocTitle({ page }: { page: DocPage }) {
   }
   return (
     <div className={classes.title}>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-        <Popover.Target>
-          <UnstyledButton aria-label={t('title.look')} onClick={() => setOpen((now) => !now)}>
-            {tile}
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.looks ?? ''}>
-          <TableLook icon={page.icon} color={color} onChange={(change) => save.mutate(change)} />
-        </Popover.Dropdown>
-      </Popover>
+      <LookButton label={t('title.look')} icon={page.icon} color={color} onChange={(change) => save.mutate(change)}>
+        {tile}
+      </LookButton>
       <h1>
         <InPlace
           label={t('title.rename')}

@@ -1,13 +1,11 @@
 import type { Table } from '@oficina/contract'
-import { Popover, UnstyledButton } from '@mantine/core'
-import { isOptionColor, type OptionColor, Tile } from '@oficina/ui'
-import { useState } from 'react'
+import { isOptionColor, Tile } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { InPlace } from './in-place.tsx'
+import { LookButton } from './look-button.tsx'
 import { tableIconOf } from './table-icons.ts'
-import { TableLook } from './table-look.tsx'
 import classes from './table-title.module.css'
-import { type TableChange, useTableChange } from './use-table-change.ts'
+import { useTableChange } from './use-table-change.ts'
 
 const longestTitle = 45
 const longestDescription = 1_000
@@ -28,7 +26,9 @@ export function TableTitle({ table }: { table: Table }) {
   }
   return (
     <div className={classes.root}>
-      <Look table={table} color={color} onChange={(change) => save.mutate(change)} />
+      <LookButton label={t('title.look')} icon={table.icon} color={color} onChange={(change) => save.mutate(change)}>
+        <Tile icon={tableIconOf(table.icon)} color={color} size={28} />
+      </LookButton>
       <h1 className={`t-page ${classes.title}`}>
         <InPlace
           label={t('title.rename')}
@@ -48,28 +48,5 @@ export function TableTitle({ table }: { table: Table }) {
         />
       </div>
     </div>
-  )
-}
-
-interface LookProps {
-  table: Table
-  color: OptionColor
-  onChange: (change: TableChange) => void
-}
-
-function Look({ table, color, onChange }: LookProps) {
-  const { t } = useTranslation('fields')
-  const [open, setOpen] = useState(false)
-  return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <UnstyledButton className={classes.look} aria-label={t('title.look')} onClick={() => setOpen((now) => !now)}>
-          <Tile icon={tableIconOf(table.icon)} color={color} size={28} />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.looks ?? ''}>
-        <TableLook icon={table.icon} color={color} onChange={onChange} />
-      </Popover.Dropdown>
-    </Popover>
   )
 }

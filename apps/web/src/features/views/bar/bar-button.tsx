@@ -1,5 +1,5 @@
-import { Popover, UnstyledButton } from '@mantine/core'
-import { Icon, type IconType } from '@oficina/ui'
+import { UnstyledButton } from '@mantine/core'
+import { Icon, type IconType, LazyPopover } from '@oficina/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type BarButtonName, onBarButton } from './open-bar-button.ts'
 import classes from './view-bar.module.css'
@@ -31,9 +31,6 @@ export function BarButton({ name, icon, label, isOn, width = 320, children }: Ba
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
   }, [isOpen])
-  // Most of them are never opened, and what holds a popover costs more than the button.
-  const [wasOpen, setWasOpen] = useState(false)
-  if (isOpen && !wasOpen) setWasOpen(true)
   const target = (
     <UnstyledButton
       ref={button}
@@ -45,9 +42,8 @@ export function BarButton({ name, icon, label, isOn, width = 320, children }: Ba
       <Icon of={icon} size={15} /> {label}
     </UnstyledButton>
   )
-  if (!wasOpen) return target
   return (
-    <Popover
+    <LazyPopover
       opened={isOpen}
       onChange={setOpen}
       position="bottom-start"
@@ -55,11 +51,9 @@ export function BarButton({ name, icon, label, isOn, width = 320, children }: Ba
       trapFocus
       withinPortal
       closeOnClickOutside={false}
-    >
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown ref={dropdown} className={classes.dropdown ?? ''} aria-label={label}>
-        {children}
-      </Popover.Dropdown>
-    </Popover>
+      target={target}
+      dropdown={{ ref: dropdown, className: classes.dropdown ?? '', 'aria-label': label }}
+      content={() => children}
+    />
   )
 }
