@@ -22,6 +22,9 @@ export const and = (...rules: Filter['rules'][number][]): Filter => ({ op: 'and'
 export const tableId = 'tbl_000000'
 const query = { filters: and(rule('price')), sort: [{ field: 'due', order: 'asc' }] }
 const records = { fields: ['name', 'price'], ...query }
+const groups = [{ field: 'state' }]
+/** Hangs on a field that nobody shows. */
+const colors = [{ color: 'azul', filter: and(rule('owner')) }]
 const press = { type: 'link', target: 'example.com', record_table: null }
 const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Olá' }] }] }
 
@@ -38,18 +41,30 @@ const samples: Record<BlockTypeId, { [G in keyof BlockSettings]?: unknown }> = {
     },
     content: { success_text: document },
   },
-  flow: { tableId, viewSettings: { ...records, kanban_field: 'state', cover: 'files' } },
+  flow: { tableId, viewSettings: { ...records, colors, kanban_field: 'state', cover: 'files' } },
   minilista: {
     tableId,
-    viewSettings: { ...records, groups: [{ field: 'state' }], footer: [{ field: 'price', aggregate: 'sum' }] },
+    viewSettings: {
+      ...records,
+      colors,
+      groups,
+      column_widths: { price: 120 },
+      footer: [{ field: 'price', aggregate: 'sum' }],
+    },
   },
-  recordListAndUpdate: { tableId, viewSettings: { ...records, groups: [{ field: 'state' }] } },
+  recordListAndUpdate: { tableId, viewSettings: { ...records, colors, groups } },
   gantt: {
     tableId,
-    viewSettings: { ...query, gantt_table_fields: ['name'], gantt_date_range: { start: 'due', end: null } },
+    viewSettings: {
+      ...query,
+      colors,
+      groups,
+      gantt_table_fields: ['name'],
+      gantt_date_range: { start: 'due', end: null },
+    },
   },
   calendar: { tableId, viewSettings: { ...records, calendar_date_range: { start: 'due', end: null } } },
-  gallery: { tableId, viewSettings: { ...records, cover: 'files' } },
+  gallery: { tableId, viewSettings: { ...records, colors, groups, cover: 'files' } },
   recordDetail: { tableId, viewSettings: records },
   indicator: {
     tableId,

@@ -119,6 +119,23 @@ describe('what blocks show', () => {
     expect(bad).toBeError(422, 'invalid_input')
   })
 
+  it('comes in the order of its groups, with how many each has', async () => {
+    const appId = await makeApp(admin)
+    const groups = [{ field: t.estado, order: 'desc' }]
+    const range = { gantt_table_fields: [t.name], gantt_date_range: { start: t.dia, end: null } }
+    const ids = [
+      await idOf(admin, appId, 'recordListAndUpdate', list({ groups })),
+      await idOf(admin, appId, 'gallery', list({ groups })),
+      await idOf(admin, appId, 'gantt', { tableId: t.id, viewSettings: { ...range, groups } }),
+    ]
+    const data = ok(await ask(admin, appId, ...ids.map((id) => ({ id }))))
+    for (const id of ids) {
+      const { records, counts } = answersOf(data, id)
+      expect(labelsOf(records)).toEqual(['Pedido 2', 'Pedido 4', 'Pedido 1', 'Pedido 3', 'Pedido 5'])
+      expect(counts).toMatchObject({ lines: [{ count: 5 }, { count: 2 }, { count: 3 }] })
+    }
+  })
+
   it('fails in one block and not in the others', async () => {
     const appId = await makeApp(admin)
     const [one, two, empty] = [

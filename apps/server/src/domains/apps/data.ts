@@ -1,4 +1,4 @@
-import { type Sort, sortOf } from '@oficina/kinds'
+import { type Filter, namesIn, type Sort, sortOf } from '@oficina/kinds'
 import type { BlockParams, Question } from '@oficina/kinds/blocks/index'
 import { memberOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -65,7 +65,23 @@ function questionsOf({ kind, alive, shown, fields }: SeenBlock, params: BlockPar
       }),
     }),
   }
-  return kind.asks({ ...shown, viewSettings }, params, fields)
+  return withColorFields(kind.asks({ ...shown, viewSettings }, params, fields), shown)
+}
+
+/**
+ * What the colours of records hang on is read with them, as far as the person may read it. A public page does without:
+ * there only what is shown leaves the house.
+ */
+function withColorFields(
+  asked: Record<string, Question>,
+  { viewSettings }: SeenBlock['shown'],
+): Record<string, Question> {
+  const colors = (viewSettings.colors ?? []) as { filter: Filter }[]
+  if (colors.length === 0) return asked
+  const named = colors.flatMap(({ filter }) => namesIn(filter))
+  const read = (question: Question): Question =>
+    question.op === 'list' ? { ...question, fields: [...new Set([...question.fields, ...named])] } : question
+  return Object.fromEntries(Object.entries(asked).map(([name, question]) => [name, read(question)]))
 }
 
 /** Questions of many blocks, each distinct one once. */

@@ -66,6 +66,34 @@ describe('who sees what', () => {
     expect(answersOf(probed, sum).value).toMatchObject({ op: 'error', error: { id: 'invalid_input' } })
   })
 
+  it('colours hang on fields that are read with the records by those who may, and never leave a public page', async () => {
+    const role = await makeRole(build, org, { [t.id]: only('view', t.name, t.valor) })
+    const member = await build.person(org, { role })
+    const appId = await makeApp(admin)
+    const by = (field: string) => ({
+      color: 'azul',
+      filter: { op: 'and' as const, rules: [{ field, operator: 'gte', value: 2 }] },
+    })
+    const id = await idOf(admin, appId, 'gallery', list({ fields: [t.name], colors: [by(t.segredo), by(t.valor)] }))
+    const valuesFor = async (who: Person) => {
+      const { records } = answersOf(ok(await ask(who, appId, { id })), id)
+      return records?.op === 'list' ? Object.keys(records.records[0]?.values ?? {}).toSorted() : records
+    }
+    expect(await valuesFor(admin)).toEqual([t.name, t.segredo, t.valor].toSorted())
+    expect(await valuesFor(member)).toEqual([t.name, t.valor].toSorted())
+    const [seen] = ok(await member.api.apps.get({ appId })).components
+    expect(seen?.settings).toMatchObject({ viewSettings: { colors: [by(t.valor)] } })
+    const shared = { type: 'dashboard' as const, identifier: appId, can_write: false }
+    const { token } = ok(await admin.api.publicViews.create(shared))
+    const visitor = server.visitor().api.publicViews
+    const told = JSON.stringify([
+      ok(await visitor.open({ token })),
+      ok(await visitor.data({ token, blocks: [{ id }] })),
+    ])
+    expect(told).not.toContain(t.segredo)
+    expect(told).not.toContain(t.valor)
+  })
+
   it('an app that may not be seen is not there, and only those who build it change it', async () => {
     const appId = await makeApp(admin)
     const blockId = await idOf(admin, appId, 'gallery', list())

@@ -9,7 +9,7 @@ import {
 } from '@oficina/kinds/blocks/index'
 import { fullSettings, sampleFields, tableId } from '@oficina/kinds/blocks/samples'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, render, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Providers } from '../../app/providers/providers.tsx'
 import { sessionQuery } from '../../app/session/session.ts'
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const types: Record<string, [type: string, options?: object]> = {
   name: ['name'],
-  price: ['currency'],
+  price: ['currency', { decimals: 2, currencySymbol: null }],
   due: ['date'],
   state: [
     'select',
@@ -119,6 +119,8 @@ interface Wish {
   data?: unknown
   width?: number
   isEditing?: boolean
+  /** What a change of a record is answered with. */
+  update?: unknown
 }
 
 async function show(type: BlockTypeId, wish: Wish = {}) {
@@ -164,6 +166,7 @@ async function show(type: BlockTypeId, wish: Wish = {}) {
     'tables.list': { tables: [] },
     'users.colleagues': { people: [] },
     'records.get': record,
+    'records.update': wish.update ?? { ...record, version: 2, values: { ...record.values, price: 80 } },
     'forms.get': { creation: true, update: true, chat: true, conditionals: [] },
   })
   queryClient.setQueryData(sessionQuery.queryKey, session)
@@ -259,5 +262,68 @@ describe.each(blockTypeIds)('a %s block', (type) => {
     // A board says it in each column.
     if (type !== 'flow') expect(block.textContent).toContain(failed)
     expect(block.querySelector('[role="alert"] button')).not.toBeNull()
+  })
+})
+
+describe('a table block', () => {
+  const editable = () => {
+    const settings = fullSettings('minilista')
+    return { ...settings, viewSettings: { ...settings.viewSettings, fields: ['name', 'price', 'due'] } }
+  }
+  const cellOf = async (block: HTMLElement, name: RegExp) => within(block).findByRole('button', { name })
+
+  it('is edited in its cells: shown at once, sent with the version that was seen', async () => {
+    const { block, sent } = await show('minilista', { settings: editable() })
+    fireEvent.click(await cellOf(block, /^price: .*70.*Editar$/))
+    const input = await within(block).findByRole('textbox', { name: 'price' })
+    fireEvent.change(input, { target: { value: '80' } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+    await cellOf(block, /^price: .*80.*Editar$/)
+    const update = sent.find(({ id }) => id === 'records.update')
+    expect(update?.input).toMatchObject({ version: 1, values: { price: 80 } })
+  })
+
+  it('keeps in its cell what was refused, and says why', async () => {
+    const refused = refuse('permission_denied', 403)
+    const { block } = await show('minilista', { settings: editable(), update: refused })
+    fireEvent.click(await cellOf(block, /^price: .*70.*Editar$/))
+    const input = await within(block).findByRole('textbox', { name: 'price' })
+    fireEvent.change(input, { target: { value: '80' } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+    await waitFor(() => expect(block.querySelector('[data-refused]')?.textContent).toContain('80'))
+    expect(block.querySelector('[data-refused]')?.getAttribute('title')).toBeTruthy()
+  })
+
+  it('only shows its values where it may not be edited in, or nobody may change records', async () => {
+    const closed = { ...editable(), actions: { ...editable().actions, edit_in_cell: false } }
+    const { block } = await show('minilista', { settings: closed })
+    await waitFor(() => expect(block.textContent).toContain('70'))
+    expect(within(block).queryAllByRole('button', { name: /Editar$/ })).toEqual([])
+  })
+
+  it('has the widths, the groups and the colours that were set', async () => {
+    const settings = editable()
+    const colors = [{ color: 'azul', filter: { op: 'and', rules: [{ field: 'price', operator: 'gt', value: 50 }] } }]
+    const { block } = await show('minilista', {
+      settings: { ...settings, viewSettings: { ...settings.viewSettings, colors } },
+    })
+    await waitFor(() => expect(block.querySelector('tbody tr[data-colored]')).not.toBeNull())
+    expect(block.querySelectorAll('thead th')[1]?.getAttribute('style')).toContain('120px')
+    expect(block.querySelector('th[scope="rowgroup"]')?.textContent).toContain('Aberto')
+  })
+})
+
+describe.each(['recordListAndUpdate', 'gallery', 'gantt', 'flow'] as const)('a %s block', (type) => {
+  it('shows groups and colours as its view does', async () => {
+    const settings = fullSettings(type)
+    const colors = [{ color: 'azul', filter: { op: 'and', rules: [{ field: 'price', operator: 'gt', value: 50 }] } }]
+    const { block } = await show(type, {
+      settings: { ...settings, viewSettings: { ...settings.viewSettings, colors } },
+    })
+    await waitFor(() => expect(block.textContent).toContain('Pedido sete'))
+    if (type !== 'flow')
+      await waitFor(() => expect(block.querySelector('[data-depth="1"]')?.textContent).toContain('Aberto'))
+    if (type !== 'gantt') await waitFor(() => expect(block.querySelector('[data-colored]')).not.toBeNull())
+    else await waitFor(() => expect(block.innerHTML).toContain('--c-azul'))
   })
 })

@@ -1,8 +1,14 @@
-import { createContext, type ReactNode, Suspense, use, useCallback, useState } from 'react'
+import type { Table } from '@oficina/contract'
+import { createContext, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
 import { LazyRecordPanel } from '../records/lazy-record-panel.tsx'
 import { useBlockTable } from './data/app-data.tsx'
 
-type Open = (tableId: string, recordId: number) => void
+/** What a block lets people do with a record that is opened from it, as far as their role goes. */
+interface Limits {
+  canEdit: boolean
+  canDelete: boolean
+}
+type Open = (tableId: string, recordId: number, limits: Limits) => void
 const OpenContext = createContext<Open>(() => {})
 
 /** Opens a record beside the page, whichever block it stands in. */
@@ -10,8 +16,8 @@ export const useOpenRecord = (): Open => use(OpenContext)
 
 /** One record at a time is open over a page. */
 export function OpenedRecordProvider({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState<{ tableId: string; recordId: number } | null>(null)
-  const open = useCallback<Open>((tableId, recordId) => setOpened({ tableId, recordId }), [])
+  const [opened, setOpened] = useState<{ tableId: string; recordId: number; limits: Limits } | null>(null)
+  const open = useCallback<Open>((tableId, recordId, limits) => setOpened({ tableId, recordId, limits }), [])
   const onOpen = useCallback(
     (recordId: number | null) => setOpened((now) => (now && recordId !== null ? { ...now, recordId } : null)),
     [],
@@ -31,10 +37,22 @@ export function OpenedRecordProvider({ children }: { children: ReactNode }) {
 interface OpenedRecordProps {
   tableId: string
   recordId: number
+  limits: Limits
   onOpen: (recordId: number | null) => void
 }
 
-function OpenedRecord({ tableId, recordId, onOpen }: OpenedRecordProps) {
+function OpenedRecord({ tableId, recordId, limits, onOpen }: OpenedRecordProps) {
   const { table } = useBlockTable(tableId)
-  return table ? <LazyRecordPanel table={table} recordId={recordId} store={null} onOpen={onOpen} /> : null
+  const limited = useMemo(() => table && withLimits(table, limits), [table, limits])
+  return limited ? <LazyRecordPanel table={limited} recordId={recordId} store={null} onOpen={onOpen} /> : null
 }
+
+/** The table with what may be done in it, at most as a block allows. */
+export const withLimits = (table: Table, { canEdit, canDelete }: Limits): Table => ({
+  ...table,
+  can: {
+    ...table.can,
+    updateRecords: table.can.updateRecords && canEdit,
+    deleteRecords: table.can.deleteRecords && canDelete,
+  },
+})

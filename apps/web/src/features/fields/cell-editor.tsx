@@ -62,10 +62,3 @@ export function CellEditor(props: EditorProps) {
       return <TextCellEditor {...props} />
   }
 }
-
-/** Whether a value can be edited in its cell at all. */
-export function isEditedInCell(field: Field): boolean {
-  const kind = valueKindOf(field)
-  if (kind === 'files' || kind === 'json' || kind === 'duration') return false
-  return !(field.type === 'text' && (field.options as { format?: string }).format === 'richText')
-}

@@ -83,6 +83,9 @@ const ownFilter = (fields: readonly Field[], { filter }: Personal): Filter | und
 export const isGroupable = (field: Field | undefined): field is Field =>
   field !== undefined && groupOf[valueKindOf(field)] !== null
 
+/** Kinds of views, beside the sheet, that put records together under headings. */
+export const showsGroups: ReadonlySet<string> = new Set(['list', 'gallery', 'gantt'])
+
 /** The question for a view as someone set it, with a condition of the view's kind on top where it has one. */
 export function queryOf(
   table: { id: string; fields: readonly Field[] },
@@ -99,6 +102,7 @@ export function queryOf(
   const own = ownFilter(table.fields, personal)
   const filter = bothOf(asView ? own : (own ?? view?.filters ?? undefined), also)
   const isSheet = view === null || view.type === 'table'
+  const isGrouped = isSheet || showsGroups.has(view.type)
   // A view answers with its own fields; what colours hang on may be another.
   const known = new Set(table.fields.map(({ id }) => id))
   const named = colors.flatMap((rule) => namesIn(rule.filter as Filter)).filter((id) => known.has(id))
@@ -108,7 +112,7 @@ export function queryOf(
     ...(asView && { view: view.id }),
     ...(filter && { filter }),
     ...(extra.length > 0 && { fields: [...new Set([...(view?.fields ?? []), ...extra])] }),
-    ...(isSheet && groups.length > 0 && { groups }),
+    ...(isGrouped && groups.length > 0 && { groups }),
     ...(sort.length > 0 && { sort }),
     ...(search !== '' && { search }),
   }

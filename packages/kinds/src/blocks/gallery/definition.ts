@@ -1,6 +1,6 @@
 import { gallery as galleryView } from '../../views/gallery/definition.ts'
 import { block } from '../block-kind.ts'
-import { askList, type Questions } from '../questions.ts'
+import { askList, askSummary, type Questions } from '../questions.ts'
 import { on } from '../shared/frame-slots.ts'
 import { recordActions, showsRecords } from '../shared/record-actions.ts'
 
@@ -18,6 +18,7 @@ export const gallery = block({
   asks({ tableId, viewSettings }, params): Questions {
     const { filters, sort, groups } = viewSettings
     const fields = galleryView.shownOf(viewSettings)
-    return { records: askList(tableId, { fields, filters, sort, groups, limit: 48 }, params) }
+    const records = askList(tableId, { fields, filters, sort, groups, limit: 48 }, params)
+    return groups.length === 0 ? { records } : { records, counts: askSummary(tableId, { filters, groups }, params) }
   },
 })

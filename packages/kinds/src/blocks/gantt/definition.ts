@@ -1,6 +1,6 @@
 import { gantt as ganttView } from '../../views/gantt/definition.ts'
 import { block } from '../block-kind.ts'
-import { askList, both, type Questions } from '../questions.ts'
+import { askList, askSummary, both, type Questions } from '../questions.ts'
 import { recordActions, showsRecords } from '../shared/record-actions.ts'
 import { inSpan, mostInSpan } from '../shared/span.ts'
 
@@ -18,7 +18,10 @@ export const gantt = block({
   asks({ tableId, viewSettings }, params): Questions {
     const { gantt_date_range: range, filters, sort, groups } = viewSettings
     if (range === null) return {}
-    const wish = { filters: both(filters, inSpan(range, params.span)), sort, groups, limit: mostInSpan }
-    return { records: askList(tableId, { ...wish, fields: ganttView.shownOf(viewSettings) }, params) }
+    const within = both(filters, inSpan(range, params.span))
+    const fields = ganttView.shownOf(viewSettings)
+    const records = askList(tableId, { filters: within, sort, groups, limit: mostInSpan, fields }, params)
+    if (groups.length === 0) return { records }
+    return { records, counts: askSummary(tableId, { filters: within, groups }, params) }
   },
 })

@@ -1,9 +1,10 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Component, RecordView, Table } from '@oficina/contract'
 import { Icon } from '@oficina/ui'
-import { IconChevronLeft, IconChevronRight, IconId } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconId, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../../app/dialogs/dialog-stack.ts'
 import { useFieldEnv } from '../../fields/field-env.ts'
 import { OneRecord } from '../../views/record/one-record.tsx'
 import { CardFields, useRecordName } from '../../views/record-card.tsx'
@@ -48,6 +49,9 @@ export function Face({ block, settings }: FaceProps<DetailSettings>) {
                 onNext={() => step(isChosen ? 1 : place + 1)}
               />
             )}
+            {settings.actions.delete_record && (
+              <DeleteButton table={table} record={record} onGone={() => params.choose(table.id, null)} />
+            )}
             <Shown block={block} record={record} table={table} settings={settings} />
           </div>
         )
@@ -77,6 +81,34 @@ function Steps({ record, canGoBack, canGoOn, onBack, onNext }: StepsProps) {
         <Icon of={IconChevronRight} />
       </ActionIcon>
     </div>
+  )
+}
+
+interface DeleteButtonProps {
+  table: Table
+  record: RecordView
+  onGone: () => void
+}
+
+/** Puts the record into the trash, after it was asked whether that is meant. */
+function DeleteButton({ table, record, onGone }: DeleteButtonProps) {
+  const { t } = useTranslation('record')
+  const isMember = useIsMember()
+  if (!isMember || !table.can.deleteRecords) return null
+  const remove = async () => {
+    if (await openDialog('deleteRecord', { tableId: table.id, recordId: record.id })) onGone()
+  }
+  return (
+    <Button
+      className={classes.remove ?? ''}
+      size="compact-sm"
+      variant="subtle"
+      color="red"
+      leftSection={<Icon of={IconTrash} size={14} />}
+      onClick={() => void remove()}
+    >
+      {t('menu.delete')}
+    </Button>
   )
 }
 

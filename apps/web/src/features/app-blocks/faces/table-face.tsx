@@ -3,25 +3,38 @@ import type { Sort } from '@oficina/kinds'
 import type { BlockParams } from '@oficina/kinds/blocks/index'
 import { Icon } from '@oficina/ui'
 import { IconSortAscending, IconSortDescending, IconTable } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CellValue } from '../../fields/cell-value.tsx'
-import { type Env, useFieldEnv, valueKindOf } from '../../fields/field-env.ts'
+import type { Move } from '../../fields/cell-editor.tsx'
+import { isEditedInCell } from '../../fields/edited-in-cell.ts'
+import { isWritable, useFieldEnv } from '../../fields/field-env.ts'
 import { AggregateText } from '../../views/aggregate-text.tsx'
-import { GroupTitle } from '../../views/group-title.tsx'
-import type { ViewFooters, ViewGroups } from '../../views/view-query.ts'
+import { GroupHeading } from '../../views/group-heading.tsx'
+import { headsOf, runsOf } from '../../views/group-heads.ts'
+import { useCardColors } from '../../views/use-card-colors.ts'
+import type { ViewColors, ViewFooters, ViewGroups } from '../../views/view-query.ts'
 import { BlockEmpty } from '../block-states.tsx'
+import { useIsMember } from '../data/app-data.tsx'
 import type { FaceProps } from '../face-props.ts'
 import { BlockTools, type RecordActions } from '../shared/block-tools.tsx'
 import { Pager } from '../shared/pager.tsx'
+import { useCellEdits } from '../shared/use-cell-edits.ts'
 import { useOwnSearch } from '../shared/use-own-search.ts'
 import { useRecordPress } from '../shared/use-record-press.ts'
 import { type AnswerOf, WithData } from '../shared/with-data.tsx'
-import { headsOf, nextSort, sortOn } from './table-lines.ts'
+import { isNumber, nextCell, nextSort, sortOn } from './table-lines.ts'
+import { type TableColumn, TableRow, widthStyle } from './table-row.tsx'
 import classes from './table.module.css'
 
 interface TableSettings {
-  viewSettings: { fields: string[]; sort: Sort; groups: ViewGroups; footer: ViewFooters }
+  viewSettings: {
+    fields: string[]
+    sort: Sort
+    groups: ViewGroups
+    footer: ViewFooters
+    colors: ViewColors
+    column_widths: Record<string, number>
+  }
   content: { page_size: number }
   actions: RecordActions & { search: boolean; edit_in_cell: boolean }
 }
@@ -78,44 +91,62 @@ interface RowsProps {
 function Rows({ block, table, settings, records, counts, page, sort, onSort, onPage }: RowsProps) {
   const { t } = useTranslation(['blocks', 'records'])
   const env = useFieldEnv()
-  const press = useRecordPress(block, settings.actions.open_record)
-  const { groups, footer } = settings.viewSettings
-  const known = new Map(table.fields.map((field) => [field.id, field]))
-  const columns = settings.viewSettings.fields.flatMap((id) => known.get(id) ?? [])
+  const isMember = useIsMember()
+  const press = useRecordPress(block, settings.actions)
+  const edits = useCellEdits(table.id)
+  const [editing, setEditing] = useState<{ recordId: number; fieldId: string } | null>(null)
+  const { groups, footer, colors } = settings.viewSettings
+  const { cardColor } = useCardColors(table.fields, colors, env)
+  const columns = columnsOf(table, settings, isMember)
   const rows = records?.records ?? []
   if (rows.length === 0 && page === 1)
     return <BlockEmpty icon={IconTable} title={t('list.empty')} text={t('list.emptyText')} />
   const first = (page - 1) * settings.content.page_size
-  const heads = headsOf(counts?.lines ?? [], groups.length, first, rows.length)
+  const runs = runsOf(rows, headsOf(counts?.lines ?? [], groups.length, first, rows.length))
   const whole = counts?.lines.find(({ depth }) => depth === 0)
+  const leave = (record: RecordView, fieldId: string, move: Move) =>
+    setEditing(nextCell(rows, columns, record, fieldId, move))
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
         <thead>
           <tr>
-            {columns.map((field) => (
-              <Head key={field.id} field={field} sort={sort} onSort={onSort} />
+            {columns.map(({ field, width }) => (
+              <Head key={field.id} field={field} width={width} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((record, n) => [
-            ...heads
-              .filter(({ at }) => at === n)
-              .map(({ depth, line }) => (
-                <tr key={`${depth} ${JSON.stringify(line.keys)}`} className={classes.group}>
-                  <th colSpan={columns.length} scope="rowgroup" style={{ paddingLeft: depth * 12 }}>
-                    <GroupHeading line={line} depth={depth} groups={groups} known={known} env={env} />
+          {runs.map(({ key, heads, items }) => (
+            <Fragment key={key}>
+              {heads.map((head) => (
+                <tr key={head.depth} className={classes.group}>
+                  <th colSpan={columns.length} scope="rowgroup">
+                    <GroupHeading head={head} groups={groups} fields={table.fields} env={env} />
                   </th>
                 </tr>
-              )),
-            <Row key={record.id} record={record} columns={columns} env={env} onPress={press} />,
-          ])}
+              ))}
+              {items.map((record) => (
+                <TableRow
+                  key={record.id}
+                  record={record}
+                  columns={columns}
+                  env={env}
+                  color={cardColor(record)}
+                  edits={edits}
+                  editing={editing?.recordId === record.id ? editing.fieldId : null}
+                  onEdit={(fieldId) => setEditing(fieldId === null ? null : { recordId: record.id, fieldId })}
+                  onLeave={(fieldId, move) => leave(record, fieldId, move)}
+                  onPress={press}
+                />
+              ))}
+            </Fragment>
+          ))}
         </tbody>
         {footer.length > 0 && whole && (
           <tfoot>
             <tr>
-              {columns.map((field) => {
+              {columns.map(({ field }) => {
                 const at = footer.findIndex((one) => one.field === field.id)
                 const wish = footer[at]
                 return (
@@ -141,22 +172,35 @@ function Rows({ block, table, settings, records, counts, page, sort, onSort, onP
   )
 }
 
-const isNumber = (field: Field) => field.type !== 'rating' && ['number', 'duration'].includes(valueKindOf(field))
+/** The columns in their order, each with what may be done in it. The first opens the record where that is allowed. */
+function columnsOf(table: Table, { viewSettings, actions }: TableSettings, isMember: boolean): TableColumn[] {
+  const known = new Map(table.fields.map((field) => [field.id, field]))
+  const canEdit = isMember && table.can.updateRecords && actions.edit_record && actions.edit_in_cell
+  return viewSettings.fields
+    .flatMap((id) => known.get(id) ?? [])
+    .map((field, n) => ({
+      field,
+      width: viewSettings.column_widths[field.id],
+      isEditable: canEdit && isWritable(field) && isEditedInCell(field) && (n > 0 || !actions.open_record),
+    }))
+}
 
 interface HeadProps {
   field: Field
+  width: number | undefined
   sort: Sort
   onSort: (sort: Sort) => void
 }
 
 /** A column's name; a press sorts by it, the next the other way round. */
-function Head({ field, sort, onSort }: HeadProps) {
+function Head({ field, width, sort, onSort }: HeadProps) {
   const order = sortOn(sort, field.id)
   const next = nextSort(field, sort)
   return (
     <th
       scope="col"
       className={isNumber(field) ? classes.number : undefined}
+      style={widthStyle(width)}
       aria-sort={order === null ? undefined : order === 'asc' ? 'ascending' : 'descending'}
     >
       {next ? (
@@ -168,67 +212,5 @@ function Head({ field, sort, onSort }: HeadProps) {
         <span className={classes.head}>{field.label}</span>
       )}
     </th>
-  )
-}
-
-interface RowProps {
-  record: RecordView
-  columns: readonly Field[]
-  env: Env
-  onPress: (record: RecordView) => void
-}
-
-function Row({ record, columns, env, onPress }: RowProps) {
-  const { t } = useTranslation('views')
-  return (
-    <tr className={classes.row} onClick={() => onPress(record)}>
-      {columns.map((field, n) => (
-        <td key={field.id} className={isNumber(field) ? classes.number : undefined}>
-          {n === 0 ? (
-            <button
-              type="button"
-              className={classes.opener}
-              aria-label={record.label ?? t('card.unnamed', { id: record.id })}
-              onClick={(event) => {
-                event.stopPropagation()
-                onPress(record)
-              }}
-            >
-              <CellValue field={field} value={record.values[field.id]} env={env} />
-            </button>
-          ) : (
-            <span className={classes.cell}>
-              <CellValue field={field} value={record.values[field.id]} env={env} />
-            </span>
-          )}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-interface GroupHeadingProps {
-  line: AnswerOf<'summary'>['lines'][number]
-  depth: number
-  groups: ViewGroups
-  known: ReadonlyMap<string, Field>
-  env: Env
-}
-
-function GroupHeading({ line, depth, groups, known, env }: GroupHeadingProps) {
-  const group = groups[depth - 1]
-  const field = group && known.get(group.field)
-  if (!field) return null
-  return (
-    <span className={classes.heading}>
-      <GroupTitle
-        field={field}
-        bucket={group.bucket}
-        value={line.keys[depth - 1]}
-        label={line.labels[depth - 1] ?? null}
-        env={env}
-      />
-      <span className="t-3 t-num">{line.count}</span>
-    </span>
   )
 }

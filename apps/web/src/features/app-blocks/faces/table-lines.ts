@@ -1,53 +1,11 @@
 import type { Field } from '@oficina/contract'
 import { type Sort, sortOf } from '@oficina/kinds'
+import type { Move } from '../../fields/cell-editor.tsx'
 import { valueKindOf } from '../../fields/field-env.ts'
-import type { AnswerOf } from '../shared/with-data.tsx'
 
-type Line = AnswerOf<'summary'>['lines'][number]
-
-/** A group's heading, and before which row of the page it stands. */
-interface Heading {
-  at: number
-  depth: number
-  line: Line
-}
-
-/**
- * The headings among the rows of one page. The rows come in the order of their groups and the groups' counts say how
- * many belong to each, so that their places follow without a look at the rows. A group that began on an earlier page
- * has its heading again at the top.
- */
-export function headsOf(lines: readonly Line[], levels: number, first: number, rows: number): Heading[] {
-  if (levels === 0) return []
-  const leaves = lines.filter(({ depth }) => depth === levels)
-  const headings: Heading[] = []
-  let start = 0
-  let before: readonly unknown[] | null = null
-  for (const leaf of leaves) {
-    const end = start + leaf.count
-    if (end > first && start < first + rows) {
-      const at = Math.max(0, start - first)
-      const shared = before ? levelsShared(before, leaf.keys) : 0
-      for (let depth = shared + 1; depth <= levels; depth++) {
-        const line = depth === levels ? leaf : parentOf(lines, leaf, depth)
-        if (line) headings.push({ at, depth, line })
-      }
-      before = leaf.keys
-    }
-    start = end
-  }
-  return headings
-}
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-function levelsShared(one: readonly unknown[], other: readonly unknown[]): number {
-  const at = one.findIndex((key, n) => !same(key, other[n]))
-  return at < 0 ? one.length : at
-}
-
-const parentOf = (lines: readonly Line[], leaf: Line, depth: number) =>
-  lines.find((line) => line.depth === depth && same(line.keys, leaf.keys.slice(0, depth)))
+/** Stands at the right of its column. */
+export const isNumber = (field: Field): boolean =>
+  field.type !== 'rating' && ['number', 'duration'].includes(valueKindOf(field))
 
 export const sortOn = (sort: Sort, fieldId: string): 'asc' | 'desc' | null =>
   sort[0]?.field === fieldId ? sort[0].order : null
@@ -56,4 +14,20 @@ export const sortOn = (sort: Sort, fieldId: string): 'asc' | 'desc' | null =>
 export function nextSort(field: Field, sort: Sort): Sort | null {
   if (sortOf[valueKindOf(field)] === null) return null
   return [{ field: field.id, order: sortOn(sort, field.id) === 'asc' ? 'desc' : 'asc' }]
+}
+
+/** The cell that the hand goes to from another: beside it, or below; null where there is none. */
+export function nextCell(
+  records: readonly { id: number }[],
+  columns: readonly { field: { id: string }; isEditable: boolean }[],
+  { id }: { id: number },
+  fieldId: string,
+  move: Move,
+): { recordId: number; fieldId: string } | null {
+  if (move === 'stay') return null
+  const below = records[records.findIndex((one) => one.id === id) + 1]
+  if (move === 'down') return below ? { recordId: below.id, fieldId } : null
+  const editable = columns.filter((column) => column.isEditable)
+  const beside = editable[editable.findIndex(({ field }) => field.id === fieldId) + (move === 'right' ? 1 : -1)]
+  return beside ? { recordId: id, fieldId: beside.field.id } : null
 }

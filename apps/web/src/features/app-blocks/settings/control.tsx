@@ -50,13 +50,7 @@ export function Control({ setting, app, block, draft, isMissing }: ControlProps)
   )
   if (isOfTable(setting))
     return named(
-      <TableFieldsControl
-        setting={setting}
-        tableId={draft.settings.tableId}
-        value={value}
-        label={label}
-        onChange={set}
-      />,
+      <TableFieldsControl setting={setting} settings={draft.settings} value={value} label={label} onChange={set} />,
     )
   switch (setting.control) {
     case 'switch':

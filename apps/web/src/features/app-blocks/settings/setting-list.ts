@@ -2,7 +2,16 @@ import type { Field } from '@oficina/contract'
 import { type BlockTypeId, chartTypes } from '@oficina/kinds/blocks/index'
 import { kindOf, valueKindOf } from '../../fields/field-env.ts'
 
-type TableControl = 'fields' | 'filter' | 'sort' | 'measure' | 'dateRange' | 'footer' | 'formItems'
+type TableControl =
+  | 'fields'
+  | 'widths'
+  | 'filter'
+  | 'sort'
+  | 'colors'
+  | 'measure'
+  | 'dateRange'
+  | 'footer'
+  | 'formItems'
 type PlainControl =
   | 'switch'
   | 'line'
@@ -30,8 +39,10 @@ export type Setting =
 export type TableSetting = Extract<Setting, { control: TableControl | 'groups' | 'field' }>
 const ofTable: ReadonlySet<Setting['control']> = new Set([
   'fields',
+  'widths',
   'filter',
   'sort',
+  'colors',
   'measure',
   'dateRange',
   'footer',
@@ -83,7 +94,14 @@ const measure = view('measure', 'measure')
 const color = plain('style.color', 'color')
 const spans = ['day', 'week', 'month']
 const frame: readonly Setting[] = [...toggle('style.show_title', 'style.border'), plain('style.bg_color', 'color')]
-const recordActions = toggle('actions.open_record', 'actions.create_record', 'actions.edit_record')
+const groups: Setting = { path: 'viewSettings.groups', control: 'groups', most: 3 }
+const colors = view('colors', 'colors')
+const recordActions = toggle(
+  'actions.open_record',
+  'actions.create_record',
+  'actions.edit_record',
+  'actions.delete_record',
+)
 const periods = ['today', 'thisWeek', 'thisMonth', 'thisQuarter', 'thisYear', 'last7', 'last30', 'last90']
 
 const lists: Record<BlockTypeId, Partial<SettingList>> = {
@@ -96,11 +114,12 @@ const lists: Record<BlockTypeId, Partial<SettingList>> = {
       plain('content.success_text', 'richText'),
     ],
     look: [...toggle('style.progress_bar'), number('style.columns', { min: 1, max: 4 })],
-    actions: [choice('actions.on_save', ['success_page', 'keep_open', 'new_form'])],
+    actions: [choice('actions.on_save', ['success_page', 'keep_open', 'new_form']), ...toggle('actions.keep_draft')],
   },
   flow: {
     data: [table, field('kanban_field', isColumn), fields, filters, sort, view('footer', 'footer')],
     look: [
+      colors,
       field('cover', isFiles),
       ...toggle('viewSettings.kanban_disable_default_column', 'viewSettings.kanban_hide_add_button'),
     ],
@@ -112,22 +131,25 @@ const lists: Record<BlockTypeId, Partial<SettingList>> = {
       fields,
       filters,
       sort,
-      { path: 'viewSettings.groups', control: 'groups', most: 3 },
+      groups,
       view('footer', 'footer'),
       number('content.page_size', { min: 5, max: 200 }),
     ],
-    actions: [...toggle('actions.open_record', 'actions.create_record'), ...toggle('actions.search')],
+    look: [view('column_widths', 'widths'), colors],
+    actions: [...recordActions, ...toggle('actions.edit_in_cell', 'actions.search')],
   },
   recordListAndUpdate: {
-    data: [table, fields, filters, sort],
+    data: [table, fields, filters, sort, groups],
+    look: [colors],
     actions: [...recordActions, ...toggle('actions.search')],
   },
   gantt: {
-    data: [table, view('gantt_date_range', 'dateRange'), view('gantt_table_fields', 'fields'), filters, sort],
+    data: [table, view('gantt_date_range', 'dateRange'), view('gantt_table_fields', 'fields'), filters, sort, groups],
     look: [
       field('gantt_color_field', isChoice),
       field('gantt_dependency_field', isLink),
       choice('viewSettings.gantt_zoom', spans),
+      colors,
     ],
     actions: recordActions,
   },
@@ -137,8 +159,9 @@ const lists: Record<BlockTypeId, Partial<SettingList>> = {
     actions: recordActions,
   },
   gallery: {
-    data: [table, fields, field('cover', isFiles), filters, sort],
+    data: [table, fields, field('cover', isFiles), filters, sort, groups],
     look: [
+      colors,
       choice('viewSettings.cover_fit', ['crop', 'contain']),
       choice('viewSettings.card_size', ['small', 'medium', 'large']),
     ],
@@ -146,7 +169,7 @@ const lists: Record<BlockTypeId, Partial<SettingList>> = {
   },
   recordDetail: {
     data: [table, fields, filters, sort, ...toggle('content.first_when_none_chosen')],
-    actions: toggle('actions.edit_record', 'actions.previous_and_next'),
+    actions: toggle('actions.edit_record', 'actions.delete_record', 'actions.previous_and_next'),
   },
   indicator: {
     data: [

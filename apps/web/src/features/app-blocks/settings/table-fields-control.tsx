@@ -1,33 +1,35 @@
 import { Select } from '@mantine/core'
 import type { Field } from '@oficina/contract'
 import { type Aggregate, aggregatesOf, type Filter, type Sort } from '@oficina/kinds'
-import type { FormBlockItem, Measure } from '@oficina/kinds/blocks/index'
+import type { BlockSettings, FormBlockItem, Measure } from '@oficina/kinds/blocks/index'
 import { useTranslation } from 'react-i18next'
 import { useFieldEnv, valueKindOf } from '../../fields/field-env.ts'
 import { FilterDraft } from '../../filter-editor/filter-draft.tsx'
 import { noFilter } from '../../filter-editor/filter-tree.ts'
 import { SortEditor } from '../../filter-editor/sort-editor.tsx'
 import { GroupLevels } from '../../views/bar/group-levels.tsx'
-import { isGroupable, type ViewGroups } from '../../views/view-query.ts'
+import { isGroupable, type ViewColors, type ViewGroups } from '../../views/view-query.ts'
 import { useBlockTable } from '../data/app-data.tsx'
 import { FieldsControl } from './fields-control.tsx'
+import { ColorsControl } from './colors-control.tsx'
 import { FormItemsControl } from './form-items-control.tsx'
 import type { TableSetting } from './setting-list.ts'
 import classes from './settings-panel.module.css'
+import { WidthsControl } from './widths-control.tsx'
 
 interface TableFieldsControlProps {
   setting: TableSetting
-  tableId: string | null
+  settings: BlockSettings
   value: unknown
   label: string
   onChange: (value: unknown) => void
 }
 
 /** Settings that speak of the fields of the block's table. */
-export function TableFieldsControl({ setting, tableId, value, label, onChange }: TableFieldsControlProps) {
+export function TableFieldsControl({ setting, settings, value, label, onChange }: TableFieldsControlProps) {
   const { t } = useTranslation('blocks')
   const env = useFieldEnv()
-  const { table } = useBlockTable(tableId)
+  const { table } = useBlockTable(settings.tableId)
   if (!table) return <p className="t-small t-2">{t('panel.chooseTable')}</p>
   const { fields } = table
   switch (setting.control) {
@@ -59,6 +61,16 @@ export function TableFieldsControl({ setting, tableId, value, label, onChange }:
           <SortEditor fields={fields} value={value as Sort} onChange={onChange} />
         </div>
       )
+    case 'widths':
+      return (
+        <WidthsControl
+          fields={(settings.viewSettings.fields as string[]).flatMap((id) => fields.find((one) => one.id === id) ?? [])}
+          value={value as Record<string, number>}
+          onChange={onChange}
+        />
+      )
+    case 'colors':
+      return <ColorsControl label={label} fields={fields} value={value as ViewColors} env={env} onChange={onChange} />
     case 'groups':
       return (
         <GroupLevels

@@ -75,6 +75,9 @@ export function useBlockCreate(block: Component, isAllowed: boolean) {
   const tableId = tableIdOf(block) ?? ''
   const { table } = useBlockTable(tableIdOf(block))
   const open = useOpenRecord()
-  const create = useCreateRecord(tableId, (made) => open(tableId, made.id))
+  const create = useCreateRecord(tableId, (made) =>
+    // Whoever makes one fills it in.
+    open(tableId, made.id, { canEdit: true, canDelete: false }),
+  )
   return isAllowed && isMember && table?.can.createRecords ? create : null
 }

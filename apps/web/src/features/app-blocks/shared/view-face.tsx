@@ -1,9 +1,11 @@
 import type { Component, Table, View } from '@oficina/contract'
 import { blockKindOf, type BlockSettings, type BlockTypeId } from '@oficina/kinds/blocks/index'
+import { type Filter, namesIn } from '@oficina/kinds'
 import { useMemo } from 'react'
 import { useFieldEnv } from '../../fields/field-env.ts'
 import { RecordSourceContext } from '../../records/record-source.ts'
 import { ViewBody } from '../../views/view-body.tsx'
+import type { ViewColors } from '../../views/view-query.ts'
 import { BlockForbidden, BlockWait, BlockFailure } from '../block-states.tsx'
 import { tableIdOf, useAppData, useBlockParams, useBlockTable, useIsMember } from '../data/app-data.tsx'
 import type { FaceProps } from '../face-props.ts'
@@ -65,7 +67,7 @@ function Body({ block, settings, table, kind, body, pageSize, search }: BodyProp
   const shared = useBlockParams(block)
   const isMember = useIsMember()
   const env = useFieldEnv()
-  const press = useRecordPress(block, settings.actions.open_record)
+  const press = useRecordPress(block, settings.actions)
   const create = useBlockCreate(block, settings.actions.create_record)
   const shown = useMemo(
     () => tableFor(table, block, settings, kind, isMember),
@@ -103,7 +105,13 @@ function tableFor(
   kind: BlockTypeId,
   isMember: boolean,
 ): Table {
-  const named = new Set(blockKindOf(kind).shownOf(block.settings as unknown as BlockSettings))
+  const named = new Set([
+    ...blockKindOf(kind).shownOf(block.settings as unknown as BlockSettings),
+    // Colours hang on these; no view shows them for that.
+    ...((block.settings.viewSettings as { colors?: ViewColors } | undefined)?.colors ?? []).flatMap(({ filter }) =>
+      namesIn(filter as Filter),
+    ),
+  ])
   return {
     ...table,
     fields: table.fields.filter((field) => field.is_name || named.has(field.id)),

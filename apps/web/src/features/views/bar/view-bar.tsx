@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../app/session/session.ts'
 import type { Env } from '../../fields/field-env.ts'
 import { nothingPersonal, useSavePersonal } from '../use-personal.ts'
-import { effectiveOf, isChanged, type Personal } from '../view-query.ts'
+import { effectiveOf, isChanged, type Personal, showsGroups } from '../view-query.ts'
 import { ColorButton } from './color-button.tsx'
 import { FieldsButton } from './fields-button.tsx'
 import { FilterButton } from './filter-button.tsx'
@@ -40,16 +40,16 @@ export function ViewBar({ table, view, personal, env, onChange }: ViewBarProps) 
         onChange={(filter) => onChange({ filter })}
       />
       <SortButton fields={table.fields} value={effective.sort} onChange={(sort) => onChange({ sort })} />
+      {(type === 'table' || showsGroups.has(type)) && (
+        <GroupButton fields={table.fields} groups={effective.groups} onChange={(groups) => onChange({ groups })} />
+      )}
       {type === 'table' && (
-        <>
-          <GroupButton fields={table.fields} groups={effective.groups} onChange={(groups) => onChange({ groups })} />
-          <ColorButton
-            fields={table.fields}
-            colors={effective.colors}
-            env={env}
-            onChange={(colors) => onChange({ colors })}
-          />
-        </>
+        <ColorButton
+          fields={table.fields}
+          colors={effective.colors}
+          env={env}
+          onChange={(colors) => onChange({ colors })}
+        />
       )}
       <FieldsButton shown={effective.shown} hidden={effective.hidden} onChange={(hidden) => onChange({ hidden })} />
       {effective.filter.rules.length > 0 && (

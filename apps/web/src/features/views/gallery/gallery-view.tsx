@@ -7,7 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { useRecordStore } from '../../records/use-record-store.ts'
 import { coverOf } from '../cover.ts'
 import { useRecordsOf } from '../live-store.ts'
+import { GroupHeading } from '../group-heading.tsx'
+import { headsOf, runsOf } from '../group-heads.ts'
 import { CardButton, CardFields } from '../record-card.tsx'
+import { useCardColors } from '../use-card-colors.ts'
+import { useGroupLines } from '../use-group-lines.ts'
 import { effectiveOf, queryOf } from '../view-query.ts'
 import type { ViewProps } from '../view-props.ts'
 import classes from './gallery-view.module.css'
@@ -18,6 +22,9 @@ export function GalleryView({ table, view, personal, search, env, onOpen, onCrea
   const store = useRecordStore(queryOf(table, view, personal, search))
   const [pages, setPages] = useState(1)
   const records = useRecordsOf(store, pages * store.pageSize)
+  const effective = effectiveOf(table.fields, view, personal)
+  const { groups, lines } = useGroupLines(table, view, personal, search)
+  const { cardColor } = useCardColors(table.fields, effective.colors, env)
   useEffect(() => void store.load(0), [store])
   if (store.error && store.total === null) throw store.error
   if (store.total === 0)
@@ -29,36 +36,45 @@ export function GalleryView({ table, view, personal, search, env, onOpen, onCrea
         actions={onCreate && <Button onClick={() => void onCreate({})}>{t('records:page.newRecord')}</Button>}
       />
     )
-  const fields = effectiveOf(table.fields, view, personal).shown.filter(({ id }) => id !== view.cover)
+  const fields = effective.shown.filter(({ id }) => id !== view.cover)
   const cover = (record: RecordView) => (view.cover ? coverOf(table.id, record, view.cover) : null)
   return (
     <div className={classes.page}>
-      <ul className={classes.cards} data-size={view.card_size ?? 'medium'}>
-        {store.total === null && [1, 2, 3, 4].map((one) => <li key={one} className={classes.wait} aria-hidden />)}
-        {records.map((record) => (
-          <li key={record.id}>
-            <div className={classes.card}>
-              {view.cover && (
-                <span className={classes.cover} data-fit={view.cover_fit ?? 'crop'}>
-                  {cover(record) ? (
-                    <img src={cover(record) ?? ''} alt="" loading="lazy" />
-                  ) : (
-                    <Icon of={IconPhoto} size={24} />
+      {runsOf(records, headsOf(lines, groups.length, 0, records.length)).map(({ key, heads, items }) => (
+        <section key={key} className={classes.run}>
+          {heads.map((head) => (
+            <h3 key={head.depth} className={classes.group}>
+              <GroupHeading head={head} groups={groups} fields={table.fields} env={env} />
+            </h3>
+          ))}
+          <ul className={classes.cards} data-size={view.card_size ?? 'medium'}>
+            {store.total === null && [1, 2, 3, 4].map((one) => <li key={one} className={classes.wait} aria-hidden />)}
+            {items.map((record) => (
+              <li key={record.id}>
+                <div className={classes.card} {...cardColor(record)}>
+                  {view.cover && (
+                    <span className={classes.cover} data-fit={view.cover_fit ?? 'crop'}>
+                      {cover(record) ? (
+                        <img src={cover(record) ?? ''} alt="" loading="lazy" />
+                      ) : (
+                        <Icon of={IconPhoto} size={24} />
+                      )}
+                    </span>
                   )}
-                </span>
-              )}
-              <span className={classes.body}>
-                <CardFields
-                  record={record}
-                  fields={fields}
-                  env={env}
-                  title={<CardButton record={record} fields={fields} env={env} onClick={() => onOpen(record)} />}
-                />
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
+                  <span className={classes.body}>
+                    <CardFields
+                      record={record}
+                      fields={fields}
+                      env={env}
+                      title={<CardButton record={record} fields={fields} env={env} onClick={() => onOpen(record)} />}
+                    />
+                  </span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {(store.total ?? 0) > pages * store.pageSize && (
         <Button variant="default" onClick={() => setPages(pages + 1)}>
           {t('kanban.more')}

@@ -1,6 +1,6 @@
 import type { Field, RecordView } from '@oficina/contract'
 import type { DateText } from '@oficina/kinds'
-import { optionColorVars } from '@oficina/ui'
+import { type OptionColor, optionColorVars } from '@oficina/ui'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '../../fields/cell-value.tsx'
@@ -14,6 +14,8 @@ interface GanttBarProps {
   top: number
   scale: Scale
   colorField: Field | undefined
+  /** What the view's rules say, where no field gives the colour. */
+  ruleColor: OptionColor | null
   /** The names of those that it waits for; empty for none. */
   waitsFor: string
   canMove: boolean
@@ -30,14 +32,16 @@ const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** One record over its days. The hand moves it; its edges, or Shift with the keys, make it longer or shorter. */
 export function GanttBar(props: GanttBarProps) {
-  const { record, span, top, scale, colorField, waitsFor, canMove, canResize, onMove, onResize, onOpen } = props
+  const { record, span, top, scale, colorField, ruleColor, waitsFor, canMove, canResize, onMove, onResize, onOpen } =
+    props
   const { t } = useTranslation('views')
   const nameOf = useRecordName()
   const start = useRef<{ x: number; kind: Grip } | null>(null)
   const wasDragged = useRef(false)
   const [held, setHeld] = useState<{ kind: Grip; days: number } | null>(null)
   const option = colorField && optionsOf(colorField).find(({ id }) => id === record.values[colorField.id])
-  const vars = option && optionColorVars(option.color)
+  const color = option?.color ?? ruleColor
+  const vars = color ? optionColorVars(color) : null
   const [x, end] = [scale.xOf(span[0]), scale.xOf(span[1]) + scale.px]
   const daysLong = Math.round((end - x) / scale.px)
   const shift = held && held.kind !== 'end' ? held.days * scale.px : 0

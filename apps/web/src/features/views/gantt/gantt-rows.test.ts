@@ -1,11 +1,15 @@
 import type { Field, RecordView } from '@oficina/contract'
 import { describe, expect, it } from 'vitest'
-import { arrowsOf, dependencyOf, movedValues, spanOf, waitsFor } from './gantt-rows.ts'
+import { arrowsOf, dependencyOf, linesOf, movedValues, rowsIn, spanOf, waitsFor } from './gantt-rows.ts'
 
 const range = { start: 'from', end: 'to' }
 const record = (id: number, from: string | null, to: string | null, waits: number[] = []) =>
   ({ id, values: { from, to, after: waits.map((one) => ({ id: one, label: `#${one}` })) } }) as unknown as RecordView
-const row = (one: RecordView) => ({ record: one, span: spanOf(one, range, 'UTC') ?? (['', ''] as const) })
+const row = (one: RecordView, line = 0) => ({
+  record: one,
+  span: spanOf(one, range, 'UTC') ?? (['', ''] as const),
+  line,
+})
 
 describe('a bar of a gantt', () => {
   it('goes from start to end, and is one day without an end or with one before', () => {
@@ -17,6 +21,27 @@ describe('a bar of a gantt', () => {
   it('moves the dates that it has', () => {
     expect(movedValues(record(1, '2026-11-02', null), ['from', 'to'], 3, 'UTC')).toEqual({ from: '2026-11-05' })
     expect(movedValues(record(1, '2026-11-02', '2026-11-05'), ['to', null], -1, 'UTC')).toEqual({ to: '2026-11-04' })
+  })
+})
+
+describe('lines of a gantt', () => {
+  const head = (at: number, depth: number, ...keys: string[]) => ({
+    at,
+    depth,
+    line: { depth, keys, labels: keys, count: 1, aggregates: [] },
+  })
+  it('put records below the headings of their groups, and leave out groups without a planned record', () => {
+    const records = [record(1, '2026-11-01', null), record(2, null, null), record(3, '2026-11-03', null)]
+    const lines = linesOf(records, [head(0, 1, 'a'), head(1, 1, 'b'), head(2, 1, 'c')], (one) =>
+      spanOf(one, range, 'UTC'),
+    )
+    expect(lines.map((line) => ('head' in line ? line.head.line.keys : line.row.record.id))).toEqual([
+      ['a'],
+      1,
+      ['c'],
+      3,
+    ])
+    expect(rowsIn(lines).map((one) => one.line)).toEqual([1, 3])
   })
 })
 
@@ -33,8 +58,8 @@ describe('dependencies', () => {
   it('are drawn from the end of one bar to the start of the next, never from one to itself', () => {
     const rows = [
       row(record(1, '2026-11-01', '2026-11-02')),
-      row(record(2, '2026-11-06', '2026-11-07', [1, 2, 99])),
-      row(record(3, '2026-11-02', '2026-11-03', [1])),
+      row(record(2, '2026-11-06', '2026-11-07', [1, 2, 99]), 1),
+      row(record(3, '2026-11-02', '2026-11-03', [1]), 2),
     ]
     const scale = { px: 10, xOf: (day: string) => (Number(day.slice(8)) - 1) * 10 }
     const arrows = arrowsOf(rows, 'after', scale)

@@ -1,6 +1,7 @@
 import type { Field, RecordView } from '@oficina/contract'
 import type { DateText } from '@oficina/kinds'
 import { dayOf, movedBy } from '../calendar/calendar-days.ts'
+import type { GroupHeadAt } from '../group-heads.ts'
 import type { Scale } from './gantt-scale.ts'
 
 export const rowHeight = 32
@@ -13,7 +14,37 @@ export interface DateRange {
 export interface GanttRow {
   record: RecordView
   span: readonly [DateText, DateText]
+  /** Its place from above; headings of groups take lines too. */
+  line: number
 }
+
+/** What stands beside each other on one line: the heading of a group, or a record and its bar. */
+export type GanttLine = { head: GroupHeadAt } | { row: GanttRow }
+
+/** Lines from above: records that have days, below the headings of their groups; a group without any has none. */
+export function linesOf(
+  records: readonly RecordView[],
+  heads: readonly GroupHeadAt[],
+  spanIn: (record: RecordView) => GanttRow['span'] | null,
+): GanttLine[] {
+  const lines: GanttLine[] = []
+  const waiting = new Map<number, GroupHeadAt>()
+  records.forEach((record, n) => {
+    for (const head of heads) if (head.at === n) waiting.set(head.depth, head)
+    const span = spanIn(record)
+    if (!span) return
+    for (const depth of [...waiting.keys()].toSorted((a, b) => a - b)) {
+      const head = waiting.get(depth)
+      if (head) lines.push({ head })
+    }
+    waiting.clear()
+    lines.push({ row: { record, span, line: lines.length } })
+  })
+  return lines
+}
+
+export const rowsIn = (lines: readonly GanttLine[]): GanttRow[] =>
+  lines.flatMap((line) => ('row' in line ? [line.row] : []))
 
 /** From the first day to the last; a record without an end, or with one before its start, has a single day. */
 export function spanOf(record: RecordView, range: DateRange, zone: string): GanttRow['span'] | null {
@@ -58,16 +89,14 @@ const turn = 8
 
 /** An arrow from the end of each record to the start of those that wait for it. */
 export function arrowsOf(rows: readonly GanttRow[], fieldId: string, scale: Pick<Scale, 'xOf' | 'px'>): Arrow[] {
-  const placeOf = new Map(rows.map(({ record }, index) => [record.id, index]))
-  const middle = (index: number) => index * rowHeight + rowHeight / 2
-  return rows.flatMap((row, index) =>
+  const middle = ({ line }: GanttRow) => line * rowHeight + rowHeight / 2
+  return rows.flatMap((row) =>
     waitsFor(row.record, fieldId, rows).map((other) => {
-      const otherIndex = placeOf.get(other.record.id) ?? 0
-      const [x1, y1] = [scale.xOf(other.span[1]) + scale.px, middle(otherIndex)]
-      const [x2, y2] = [scale.xOf(row.span[0]), middle(index)]
+      const [x1, y1] = [scale.xOf(other.span[1]) + scale.px, middle(other)]
+      const [x2, y2] = [scale.xOf(row.span[0]), middle(row)]
       const isLate = row.span[0] <= other.span[1]
       // With room between them it goes down in front of the second; without, around both.
-      const between = otherIndex < index ? y2 - rowHeight / 2 : y2 + rowHeight / 2
+      const between = other.line < row.line ? y2 - rowHeight / 2 : y2 + rowHeight / 2
       const path =
         x2 - x1 >= 2 * turn
           ? `M${x1} ${y1}H${x2 - turn}V${y2}H${x2}`

@@ -2,20 +2,24 @@ import type { Field, RecordView } from '@oficina/contract'
 import { useTranslation } from 'react-i18next'
 import { CellValue } from '../../fields/cell-value.tsx'
 import type { Env } from '../../fields/field-env.ts'
+import { GroupHeading } from '../group-heading.tsx'
 import { useRecordName } from '../record-card.tsx'
-import type { GanttRow } from './gantt-rows.ts'
+import type { ViewGroups } from '../view-query.ts'
+import type { GanttLine } from './gantt-rows.ts'
 import classes from './gantt-view.module.css'
 
 interface GanttTableProps {
-  rows: readonly GanttRow[]
+  lines: readonly GanttLine[]
   /** What stands beside the name. */
   fields: readonly Field[]
+  groups: ViewGroups
+  tableFields: readonly Field[]
   env: Env
   onOpen: (record: RecordView) => void
 }
 
 /** The records beside their bars: what they are called, and some of their fields. */
-export function GanttTable({ rows, fields, env, onOpen }: GanttTableProps) {
+export function GanttTable({ lines, fields, groups, tableFields, env, onOpen }: GanttTableProps) {
   const { t } = useTranslation('views')
   return (
     <div className={classes.side}>
@@ -31,18 +35,26 @@ export function GanttTable({ rows, fields, env, onOpen }: GanttTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ record }) => (
-            <tr key={record.id}>
-              <th scope="row">
-                <Name record={record} onOpen={onOpen} />
-              </th>
-              {besides(fields).map((field) => (
-                <td key={field.id}>
-                  <CellValue field={field} value={record.values[field.id]} env={env} />
-                </td>
-              ))}
-            </tr>
-          ))}
+          {lines.map((line) =>
+            'head' in line ? (
+              <tr key={JSON.stringify(line.head.line.keys)} className={classes.group}>
+                <th scope="rowgroup" colSpan={besides(fields).length + 1}>
+                  <GroupHeading head={line.head} groups={groups} fields={tableFields} env={env} />
+                </th>
+              </tr>
+            ) : (
+              <tr key={line.row.record.id}>
+                <th scope="row">
+                  <Name record={line.row.record} onOpen={onOpen} />
+                </th>
+                {besides(fields).map((field) => (
+                  <td key={field.id}>
+                    <CellValue field={field} value={line.row.record.values[field.id]} env={env} />
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>

@@ -7,15 +7,28 @@ import { useTranslation } from 'react-i18next'
 import { isWritable } from '../../fields/field-env.ts'
 import { useRecordStore } from '../../records/use-record-store.ts'
 import { dayOf } from '../calendar/calendar-days.ts'
+import { headsOf } from '../group-heads.ts'
 import { useRecordsOf } from '../live-store.ts'
 import { useRecordName } from '../record-card.tsx'
 import { useRecordSteps } from '../use-record-steps.ts'
-import { queryOf } from '../view-query.ts'
+import { useCardColors } from '../use-card-colors.ts'
+import { useGroupLines } from '../use-group-lines.ts'
+import { effectiveOf, queryOf } from '../view-query.ts'
 import type { ViewProps } from '../view-props.ts'
 import { GanttArrows } from './gantt-arrows.tsx'
 import { GanttBar } from './gantt-bar.tsx'
 import { GanttHead } from './gantt-head.tsx'
-import { arrowsOf, type DateRange, dependencyOf, movedValues, rowHeight, spanOf, waitsFor } from './gantt-rows.ts'
+import {
+  arrowsOf,
+  type DateRange,
+  dependencyOf,
+  linesOf,
+  movedValues,
+  rowHeight,
+  rowsIn,
+  spanOf,
+  waitsFor,
+} from './gantt-rows.ts'
 import { type GanttZoom, isWeekend, scaleOf } from './gantt-scale.ts'
 import { GanttTable } from './gantt-table.tsx'
 import classes from './gantt-view.module.css'
@@ -45,10 +58,11 @@ function Gantt(props: ViewProps & { range: DateRange }) {
   const step = useRecordSteps(store)
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => void store.load(0), [store])
-  const rows = records.flatMap((record) => {
-    const span = spanOf(record, range, env.timezone)
-    return span ? [{ record, span }] : []
-  })
+  const { groups, lines: counted } = useGroupLines(table, view, personal, search)
+  const { colorOf } = useCardColors(table.fields, effectiveOf(table.fields, view, personal).colors, env)
+  const heads = headsOf(counted, groups.length, 0, records.length)
+  const lines = linesOf(records, heads, (record) => spanOf(record, range, env.timezone))
+  const rows = rowsIn(lines)
   const scale = scaleOf(
     rows.map(({ span }) => span),
     today,
@@ -74,7 +88,7 @@ function Gantt(props: ViewProps & { range: DateRange }) {
   const colorField = table.fields.find(({ id }) => id === view.gantt_color_field)
   const dependency = dependencyOf(table.fields, table.id, view.gantt_dependency_field)
   const beside = (view.gantt_table_fields ?? []).flatMap((id) => table.fields.find((one) => one.id === id) ?? [])
-  const [width, height] = [scale.days * scale.px, rows.length * rowHeight]
+  const [width, height] = [scale.days * scale.px, lines.length * rowHeight]
   const weekends = zoom === 'month' ? [] : days(scale.first, scale.days).filter(isWeekend)
   const unplanned = records.length - rows.length
   return (
@@ -103,7 +117,14 @@ function Gantt(props: ViewProps & { range: DateRange }) {
         <EmptyState drawing="clock" title={t('gantt.empty')} text={t('gantt.emptyText')} />
       ) : (
         <div className={classes.body}>
-          <GanttTable rows={rows} fields={beside} env={env} onOpen={onOpen} />
+          <GanttTable
+            lines={lines}
+            fields={beside}
+            groups={groups}
+            tableFields={table.fields}
+            env={env}
+            onOpen={onOpen}
+          />
           <div ref={scroller} className={classes.scroller}>
             <GanttHead scale={scale} zoom={zoom} locale={env.locale} />
             <div className={classes.canvas} style={{ width, height }}>
@@ -114,7 +135,7 @@ function Gantt(props: ViewProps & { range: DateRange }) {
               {dependency && (
                 <GanttArrows arrows={arrowsOf(rows, dependency.id, scale)} width={width} height={height} />
               )}
-              {rows.map(({ record, span }, index) => {
+              {rows.map(({ record, span, line }) => {
                 const hasEnd = range.end !== null && dayOf(record.values[range.end], env.timezone) !== null
                 const waits = dependency ? waitsFor(record, dependency.id, rows) : []
                 return (
@@ -122,9 +143,10 @@ function Gantt(props: ViewProps & { range: DateRange }) {
                     key={record.id}
                     record={record}
                     span={span}
-                    top={index * rowHeight}
+                    top={line * rowHeight}
                     scale={scale}
                     colorField={colorField}
+                    ruleColor={colorOf(record)}
                     waitsFor={waits.map((one) => nameOf(one.record)).join(', ')}
                     canMove={canMove}
                     canResize={canMove && hasEnd}

@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import type { Env } from '../../fields/field-env.ts'
 import { coverOf } from '../cover.ts'
 import { CardButton, CardFields } from '../record-card.tsx'
+import type { CardColor } from '../use-card-colors.ts'
 import classes from './kanban-view.module.css'
 
 interface KanbanCardProps {
@@ -12,6 +13,7 @@ interface KanbanCardProps {
   /** The field whose picture stands on top. */
   cover: string | null
   env: Env
+  color: CardColor
   isAway: boolean
   canMove: boolean
   onTake: (event: PointerEvent<HTMLElement>, record: RecordView) => void
@@ -26,7 +28,7 @@ const lifts: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** A record on a board. */
 export function KanbanCard(props: KanbanCardProps) {
-  const { record, tableId, fields, cover, env, isAway, canMove, onTake, onStep, onLift, onOpen } = props
+  const { record, tableId, fields, cover, env, color, isAway, canMove, onTake, onStep, onLift, onOpen } = props
   const onKeyDown = (event: KeyboardEvent) => {
     const side = sides[event.key]
     const lift = lifts[event.key]
@@ -39,6 +41,7 @@ export function KanbanCard(props: KanbanCardProps) {
     <div
       className={classes.card}
       data-away={isAway || undefined}
+      {...color}
       onPointerDown={(event) => canMove && onTake(event, record)}
     >
       <CardFace

@@ -9,6 +9,7 @@ import type { Env } from '../../fields/field-env.ts'
 import { type RecordQuery, type RecordStore } from '../../records/record-store.ts'
 import { AggregateText } from '../aggregate-text.tsx'
 import { usePartStore, useRecordsOf } from '../live-store.ts'
+import type { CardColor } from '../use-card-colors.ts'
 import type { ViewFooters } from '../view-query.ts'
 import { dropPlace, readPlace } from './card-order.ts'
 import { KanbanCard } from './kanban-card.tsx'
@@ -33,6 +34,7 @@ interface KanbanColumnProps {
   /** Cards can be put before one another. */
   isOrdered: boolean
   canMove: boolean
+  cardColor: (record: RecordView) => CardColor
   onStore: (value: string | null, store: RecordStore | null) => void
   onTake: (event: PointerEvent<HTMLElement>, record: RecordView) => void
   onStep: (record: RecordView, from: string | null, by: number) => void
@@ -119,6 +121,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
               fields={props.fields}
               cover={props.cover}
               env={props.env}
+              color={props.cardColor(record)}
               isAway={props.heldId === record.id}
               canMove={props.canMove}
               onTake={props.onTake}

@@ -11,6 +11,7 @@ import type { RecordStore } from '../../records/record-store.ts'
 import { useRecordName } from '../record-card.tsx'
 import { loadedOf } from '../live-store.ts'
 import { usePointerDrag } from '../use-pointer-drag.ts'
+import { useCardColors } from '../use-card-colors.ts'
 import { useRecordNews } from '../use-record-news.ts'
 import { effectiveOf, queryOf } from '../view-query.ts'
 import type { ViewProps } from '../view-props.ts'
@@ -25,8 +26,9 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
   const { t } = useTranslation('views')
   const nameOf = useRecordName()
   const field = table.fields.find(({ id }) => id === view.kanban_field)
-  const { shown, footer, sort } = effectiveOf(table.fields, view, personal)
+  const { shown, footer, sort, colors } = effectiveOf(table.fields, view, personal)
   const summary = useSummary({ table, view, personal, search, fieldId: field?.id, footer: footer[0] })
+  const { cardColor } = useCardColors(table.fields, colors, env)
   const stores = useRef(new Map<string | null, RecordStore>())
   const [moves, setMoves] = useState<Moves>(new Map())
   const [told, setTold] = useState('')
@@ -114,6 +116,7 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
           isOrdered={order !== null}
           heldId={drag?.item.id ?? null}
           canMove={canMove}
+          cardColor={cardColor}
           onStore={keep}
           onTake={onPointerDown}
           onStep={step}

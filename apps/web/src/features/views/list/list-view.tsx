@@ -1,13 +1,17 @@
 import type { RecordView } from '@oficina/contract'
 import { Button } from '@mantine/core'
 import { EmptyState, useMobile } from '@oficina/ui'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecordSource } from '../../records/record-source.ts'
 import { useRecordStore } from '../../records/use-record-store.ts'
 import { useRecordsOf } from '../live-store.ts'
+import { GroupHeading } from '../group-heading.tsx'
+import { headsOf, runsOf } from '../group-heads.ts'
 import { CardFields, useRecordName } from '../record-card.tsx'
 import { OneRecord } from '../record/one-record.tsx'
+import { useCardColors } from '../use-card-colors.ts'
+import { useGroupLines } from '../use-group-lines.ts'
 import { effectiveOf, queryOf } from '../view-query.ts'
 import type { ViewProps } from '../view-props.ts'
 import classes from './list-view.module.css'
@@ -25,6 +29,9 @@ export function ListView({ table, view, personal, search, env, onOpen, onChoose,
   const [pages, setPages] = useState(1)
   const [chosenId, setChosen] = useState<number | null>(null)
   const records = useRecordsOf(store, pages * store.pageSize)
+  const effective = effectiveOf(table.fields, view, personal)
+  const { groups, lines } = useGroupLines(table, view, personal, search)
+  const { cardColor } = useCardColors(table.fields, effective.colors, env)
   useEffect(() => void store.load(0), [store])
   if (store.error && store.total === null) throw store.error
   if (store.total === 0)
@@ -36,7 +43,7 @@ export function ListView({ table, view, personal, search, env, onOpen, onChoose,
         actions={onCreate && <Button onClick={() => void onCreate({})}>{t('records:page.newRecord')}</Button>}
       />
     )
-  const { shown } = effectiveOf(table.fields, view, personal)
+  const { shown } = effective
   const chosen = records.find(({ id }) => id === chosenId) ?? (isMobile ? undefined : records[0])
   const pick = (record: RecordView) => {
     onChoose?.(record)
@@ -47,17 +54,31 @@ export function ListView({ table, view, personal, search, env, onOpen, onChoose,
     <div className={classes.page}>
       <ul className={classes.list}>
         {store.total === null && <ListWait />}
-        {records.map((record) => (
-          <li key={record.id}>
-            <button
-              type="button"
-              className={classes.line}
-              aria-current={record === chosen}
-              onClick={() => pick(record)}
-            >
-              <CardFields record={record} fields={shown.filter((field) => !field.is_name).slice(0, inLine)} env={env} />
-            </button>
-          </li>
+        {runsOf(records, headsOf(lines, groups.length, 0, records.length)).map(({ key, heads, items }) => (
+          <Fragment key={key}>
+            {heads.map((head) => (
+              <li key={`${key} ${head.depth}`} className={classes.group}>
+                <GroupHeading head={head} groups={groups} fields={table.fields} env={env} />
+              </li>
+            ))}
+            {items.map((record) => (
+              <li key={record.id}>
+                <button
+                  type="button"
+                  className={classes.line}
+                  aria-current={record === chosen}
+                  onClick={() => pick(record)}
+                  {...cardColor(record)}
+                >
+                  <CardFields
+                    record={record}
+                    fields={shown.filter((field) => !field.is_name).slice(0, inLine)}
+                    env={env}
+                  />
+                </button>
+              </li>
+            ))}
+          </Fragment>
         ))}
         {(store.total ?? 0) > pages * store.pageSize && (
           <li>
