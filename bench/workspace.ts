@@ -101,10 +101,10 @@ async function permissionChecks(
   const role = await post('/profile/create', {
     profile_name: 'Só olha',
     color: 'azul',
-    profile_data: { tables: Object.fromEntries(rules) },
+    profile_data: { tables_enabled: Object.fromEntries(rules) },
   })
   const other = await signIn(product.url)
-  await poster(product.url, other)('/v3/access/see-as', { role: role.id })
+  await poster(product.url, other)('/v3/access/see-as', { role: role.id_profile })
   const url = `${product.url}/api/v3/tab/${tables[0]?.id}/records`
   const task = { connections: 1, method: 'POST', body: '{}' }
   const [bare, checked]: [number[], number[]] = [[], []]
