@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Tip } from '../overlays/tip.tsx'
 import { useUiTexts } from '../texts.tsx'
 import { Icon } from './icon.tsx'
 
@@ -37,10 +38,10 @@ export function CopyButton({ value, label, children }: { value: string; label?: 
     )
   }
   return (
-    <Tooltip label={words} {...(copied ? { opened: true } : {})}>
+    <Tip label={words} opened={copied}>
       <ActionIcon size={24} aria-label={words} onClick={copy} data-copied={copied || undefined}>
         {icon}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   )
 }

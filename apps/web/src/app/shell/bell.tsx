@@ -1,5 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { cappedCount, Icon } from '@oficina/ui'
+import { ActionIcon } from '@mantine/core'
+import { cappedCount, Icon, Tip } from '@oficina/ui'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -22,11 +22,11 @@ export function Bell() {
   const { unread } = useUnread()
   const label = unread === 0 ? t('nav.notifications') : t('nav.unread', { count: unread, number: cappedCount(unread) })
   return (
-    <Tooltip label={label}>
+    <Tip label={label}>
       <ActionIcon component={Link} to="/for-you/notifications/all" aria-label={label} className={classes.bell ?? ''}>
         <Icon of={IconBell} size={17} />
         <UnreadBadge />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   )
 }

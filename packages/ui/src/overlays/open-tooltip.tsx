@@ -1,0 +1,15 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Words over something that is on screen already. */
+export default function OpenTooltip({
+  target,
+  label,
+  opened,
+}: {
+  target: HTMLElement
+  label: ReactNode
+  opened: boolean
+}) {
+  return <Tooltip target={target} label={label} opened={opened} />
+}

@@ -1,0 +1,58 @@
+import { cloneElement, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useEffect, useState } from 'react'
+
+const load = () => import('./open-tooltip.tsx')
+const OpenTooltip = lazy(load)
+
+/** As long as a hand rests before it is told. */
+const restMs = 400
+
+interface TargetProps {
+  ref?: Ref<HTMLElement>
+  onPointerEnter?: () => void
+  onPointerLeave?: () => void
+  onBlur?: () => void
+}
+
+interface TipProps {
+  label: ReactNode
+  /** Shown also while nobody points at it. */
+  opened?: boolean
+  children: ReactElement
+}
+
+/**
+ * Words that show while someone points at something. What places them on screen is fetched when the first is pointed at:
+ * it is a tenth of a page's code.
+ */
+export function Tip({ label, opened = false, children }: TipProps) {
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const [isPointed, setPointed] = useState(false)
+  const [isRested, setRested] = useState(false)
+  useEffect(() => {
+    if (!isPointed) return
+    void load()
+    const timer = setTimeout(() => setRested(true), restMs)
+    return () => {
+      clearTimeout(timer)
+      setRested(false)
+    }
+  }, [isPointed])
+  const [isWanted, setWanted] = useState(false)
+  const isShown = opened || isRested
+  if (isShown && !isWanted) setWanted(true)
+  return (
+    <>
+      {cloneElement(children as ReactElement<TargetProps>, {
+        ref: setTarget,
+        onPointerEnter: () => setPointed(true),
+        onPointerLeave: () => setPointed(false),
+        onBlur: () => setPointed(false),
+      })}
+      {isWanted && target && (
+        <Suspense fallback={null}>
+          <OpenTooltip target={target} label={label} opened={isShown} />
+        </Suspense>
+      )}
+    </>
+  )
+}
