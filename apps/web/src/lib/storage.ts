@@ -18,31 +18,37 @@ export type StorageKey =
   | `hidden-views.${string}`
   /** The view of a table that someone looked through last. */
   | `last-view.${string}`
+  /** What someone filled into a form of an app and did not send: `person.app.block`. */
+  | `form-draft.${string}`
 
 const name = (key: StorageKey) => `oficina.${key}`
 
-/** localStorage that never throws: private windows and full disks must not end the application. */
-export const storage = {
+/** A store of the browser that never throws: private windows and full disks must not end the application. */
+const safely = (store: () => Storage) => ({
   name,
   get(key: StorageKey): string | null {
     try {
-      return localStorage.getItem(name(key))
+      return store().getItem(name(key))
     } catch {
       return null
     }
   },
   set(key: StorageKey, value: string) {
     try {
-      if (localStorage.getItem(name(key)) !== value) localStorage.setItem(name(key), value)
+      if (store().getItem(name(key)) !== value) store().setItem(name(key), value)
     } catch {
       // Not kept; the next visit starts from the defaults.
     }
   },
   remove(key: StorageKey) {
     try {
-      localStorage.removeItem(name(key))
+      store().removeItem(name(key))
     } catch {
       // Nothing to remove then.
     }
   },
-}
+})
+
+export const storage = safely(() => localStorage)
+/** Kept for as long as the tab is open: what visitors leave behind is nobody else's to find. */
+export const tabStorage = safely(() => sessionStorage)

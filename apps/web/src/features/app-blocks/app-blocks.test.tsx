@@ -166,6 +166,7 @@ async function show(type: BlockTypeId, wish: Wish = {}) {
     'tables.list': { tables: [] },
     'users.colleagues': { people: [] },
     'records.get': record,
+    'records.create': record,
     'records.update': wish.update ?? { ...record, version: 2, values: { ...record.values, price: 80 } },
     'forms.get': { creation: true, update: true, chat: true, conditionals: [] },
   })
@@ -325,5 +326,44 @@ describe.each(['recordListAndUpdate', 'gallery', 'gantt', 'flow'] as const)('a %
       await waitFor(() => expect(block.querySelector('[data-depth="1"]')?.textContent).toContain('Aberto'))
     if (type !== 'gantt') await waitFor(() => expect(block.querySelector('[data-colored]')).not.toBeNull())
     else await waitFor(() => expect(block.innerHTML).toContain('--c-azul'))
+  })
+})
+
+describe('a form block', () => {
+  const nameIn = (block: HTMLElement) => within(block).findByRole('textbox', { name: /name/ })
+  const fill = async (block: HTMLElement, text: string) => {
+    const input = await nameIn(block)
+    fireEvent.focus(input)
+    fireEvent.change(input, { target: { value: text } })
+    fireEvent.blur(input)
+  }
+  const onePage = (keep: boolean) => {
+    const settings = fullSettings('formPages')
+    const items = [{ id: 'a', type: 'field', field_id: 'name' }]
+    return { ...settings, viewSettings: { items }, actions: { ...settings.actions, keep_draft: keep } }
+  }
+  afterEach(() => localStorage.clear())
+
+  it('gives back what was filled in and not sent, until it is sent or thrown away', async () => {
+    const first = await show('formPages', { settings: onePage(true) })
+    await fill(first.block, 'Pela metade')
+    cleanup()
+    const second = await show('formPages', { settings: onePage(true) })
+    expect(await nameIn(second.block)).toHaveProperty('value', 'Pela metade')
+    fireEvent.click(within(second.block).getByRole('button', { name: 'Começar de novo' }))
+    expect(await nameIn(second.block)).toHaveProperty('value', '')
+    await fill(second.block, 'Inteiro')
+    fireEvent.click(within(second.block).getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(second.block.textContent).toContain('Enviado'))
+    expect(second.sent.find(({ id }) => id === 'records.create')?.input).toMatchObject({ values: { name: 'Inteiro' } })
+    cleanup()
+    const third = await show('formPages', { settings: onePage(true) })
+    expect(await nameIn(third.block)).toHaveProperty('value', '')
+  })
+
+  it('keeps nothing where it was told not to', async () => {
+    const first = await show('formPages', { settings: onePage(false) })
+    await fill(first.block, 'Pela metade')
+    expect(Object.keys(localStorage).filter((key) => key.includes('form-draft'))).toEqual([])
   })
 })

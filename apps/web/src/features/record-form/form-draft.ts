@@ -66,6 +66,11 @@ export class FormDraft {
     return taken ? taken.shown : (this.initial[fieldId] ?? null)
   }
 
+  /** What stands in the editors that someone has used. */
+  filled(): Map<string, unknown> {
+    return new Map([...this.taken].map(([fieldId, { shown }]) => [fieldId, shown]))
+  }
+
   private take(fieldId: string, value: unknown, shown: unknown) {
     this.taken.set(fieldId, { value: onTop(this.taken.get(fieldId)?.value, value), shown })
     this.unreadable.delete(fieldId)

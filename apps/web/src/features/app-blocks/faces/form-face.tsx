@@ -21,6 +21,7 @@ import { useFormSend } from '../../record-form/use-form-send.ts'
 import { BlockEmpty, BlockForbidden, BlockWait } from '../block-states.tsx'
 import { tableIdOf, useAppData, useBlockTable } from '../data/app-data.tsx'
 import type { FaceProps } from '../face-props.ts'
+import { useKeptForm } from '../shared/use-kept-form.ts'
 import { RichText } from '../shared/rich-text.tsx'
 import classes from './form.module.css'
 
@@ -62,7 +63,7 @@ export function Face({ app, block, settings }: FaceProps<FormSettings>) {
           </Button>
         </output>
       ) : (
-        <Filling key={round} app={app} block={block} settings={settings} table={table} onDone={done} />
+        <Filling key={round} app={app} block={block} settings={settings} table={table} onDone={done} onAgain={again} />
       )}
       <Warning app={app} />
     </div>
@@ -75,11 +76,13 @@ interface FillingProps {
   settings: FormSettings
   table: Table
   onDone: () => void
+  /** Begins anew, with nothing filled in. */
+  onAgain: () => void
 }
 
 const noConditionals: never[] = []
 
-function Filling({ block, settings, table, onDone }: FillingProps) {
+function Filling({ app, block, settings, table, onDone, onAgain }: FillingProps) {
   const { t } = useTranslation(['blocks', 'forms'])
   const formId = useId()
   const env = useFieldEnv()
@@ -87,6 +90,14 @@ function Filling({ block, settings, table, onDone }: FillingProps) {
   const userId = useMaybeSession()?.user.id_user ?? null
   const { fields } = table
   const [draft] = useState(() => new FormDraft(initialValues(fields, env, { userId, now: new Date() }), {}))
+  const { isBack, forget } = useKeptForm({
+    appId: app.id,
+    blockId: block.id,
+    draft,
+    fields,
+    env,
+    isKept: settings.actions.keep_draft,
+  })
   const known = new Map(fields.map((field) => [field.id, field]))
   // What nobody may fill in has no place in a form for something new.
   const items = settings.viewSettings.items.filter((item) => {
@@ -109,10 +120,29 @@ function Filling({ block, settings, table, onDone }: FillingProps) {
       className={classes.fill}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isLast) void sending.submit(onDone)
+        if (isLast)
+          void sending.submit(() => {
+            forget()
+            onDone()
+          })
         else sending.go(current + 1)
       }}
     >
+      {isBack && (
+        <p className={`t-small t-2 ${classes.back}`}>
+          {t('form.back')}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => {
+              forget()
+              onAgain()
+            }}
+          >
+            {t('form.startOver')}
+          </Button>
+        </p>
+      )}
       {settings.style.progress_bar && pages.length > 1 && (
         <ProgressBar
           value={(current + 1) / pages.length}

@@ -1,17 +1,21 @@
 import type { Measure } from '@oficina/kinds/blocks/index'
 import { Icon, ProgressBar } from '@oficina/ui'
 import { IconMinus, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../app/session/use-format.ts'
 import { useFieldEnv } from '../../fields/field-env.ts'
 import type { FaceProps, FrameStyle } from '../face-props.ts'
-import { BlockIcon, type ChosenIcon } from '../shared/block-icon.tsx'
+import type { ChosenIcon } from '../shared/block-icon.tsx'
 import { cssColor } from '../shared/colors.ts'
 import { measureText, numberOf, wholeOf } from '../shared/measure.ts'
 import { type Answers, WithData } from '../shared/with-data.tsx'
 import classes from './indicator.module.css'
 import { comparisonOf } from './indicator-comparison.ts'
 import { Sparkline } from './sparkline.tsx'
+
+// The set of signs comes with those that have one.
+const BlockIcon = lazy(async () => ({ default: (await import('../shared/block-icon.tsx')).BlockIcon }))
 
 interface IndicatorSettings {
   title: string
@@ -47,7 +51,11 @@ export function Face({ block, settings }: FaceProps<IndicatorSettings>) {
           </span>
         )}
         <span className={classes.icon}>
-          <BlockIcon icon={style.icon} />
+          {style.icon !== null && (
+            <Suspense fallback={null}>
+              <BlockIcon icon={style.icon} />
+            </Suspense>
+          )}
         </span>
       </div>
       <WithData block={block}>

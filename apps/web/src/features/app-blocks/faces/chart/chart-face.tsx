@@ -2,13 +2,13 @@ import type { Component, Table } from '@oficina/contract'
 import type { Measure } from '@oficina/kinds/blocks/index'
 import { type OptionColor, optionColorVars } from '@oficina/ui'
 import { IconChartBar } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../app/session/use-format.ts'
 import { optionsOf } from '../../../fields/cell-value.tsx'
 import { useFieldEnv, valueKindOf } from '../../../fields/field-env.ts'
 import type { ViewGroups } from '../../../views/view-query.ts'
-import { BlockEmpty } from '../../block-states.tsx'
+import { BlockEmpty, BlockWait } from '../../block-states.tsx'
 import { useAppData } from '../../data/app-data.tsx'
 import type { FaceProps } from '../../face-props.ts'
 import { groupLabel, groupRules } from '../../shared/group-label.ts'
@@ -18,9 +18,11 @@ import { Bars, Rows } from './bars.tsx'
 import { type ChartGroup, chartData, type Mark } from './chart-data.ts'
 import { markKey, type PlotProps } from './chart-props.ts'
 import classes from './chart.module.css'
-import { Lines } from './lines.tsx'
-import { Pie } from './pie.tsx'
-import { Pivot } from './pivot.tsx'
+
+// Most charts are bars; the others come with those that have them.
+const Lines = lazy(async () => ({ default: (await import('./lines.tsx')).Lines }))
+const Pie = lazy(async () => ({ default: (await import('./pie.tsx')).Pie }))
+const Pivot = lazy(async () => ({ default: (await import('./pivot.tsx')).Pivot }))
 
 interface ChartSettings {
   viewSettings: { groups: ViewGroups; measure: Measure | null }
@@ -97,7 +99,9 @@ function Chart({ block, settings, table, summary }: ChartProps) {
   return (
     <div className={classes.chart} data-type={content.chart_type}>
       {style.legend && data.series.length > 0 && content.chart_type !== 'pivot' && <Legend plot={plot} />}
-      <Plot type={content.chart_type} plot={plot} />
+      <Suspense fallback={<BlockWait />}>
+        <Plot type={content.chart_type} plot={plot} />
+      </Suspense>
       {(data.leftOut > 0 || summary.more) && <p className={`t-meta t-2 ${classes.note}`}>{t('chart.leftOut')}</p>}
     </div>
   )
