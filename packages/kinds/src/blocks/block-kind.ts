@@ -65,6 +65,13 @@ export interface BlockKind<Id extends string = string> {
   readSettings(stored: unknown, version: number): BlockSettings
 }
 
+type OwnSettings<V extends Slots, C extends Slots, S extends Slots, A extends Slots> = BlockSettings<
+  SettingsOf<V>,
+  SettingsOf<C>,
+  SettingsOf<S & typeof frameSlots>,
+  SettingsOf<A>
+>
+
 interface BlockSpec<Id extends string, V extends Slots, C extends Slots, S extends Slots, A extends Slots> {
   id: Id
   version: number
@@ -79,14 +86,11 @@ interface BlockSpec<Id extends string, V extends Slots, C extends Slots, S exten
   content?: C
   style?: S
   actions?: A
-  needs?: readonly string[]
-  asks?(
-    settings: BlockSettings<SettingsOf<V>, SettingsOf<C>, SettingsOf<S & typeof frameSlots>, SettingsOf<A>> & {
-      tableId: string
-    },
-    params: BlockParams,
-    fields: ViewFields,
-  ): Questions
+  /** What it shows nothing without; it may hang on what it does. */
+  needs?: readonly string[] | ((settings: OwnSettings<V, C, S, A>) => readonly string[])
+  /** Lets go of what no longer counts after a change. */
+  settle?(settings: OwnSettings<V, C, S, A>): OwnSettings<V, C, S, A>
+  asks?(settings: OwnSettings<V, C, S, A> & { tableId: string }, params: BlockParams, fields: ViewFields): Questions
 }
 
 const noView = view({ id: 'none', version: 1, slots: {}, needs: [] })
@@ -133,7 +137,10 @@ export function block<
     traits: { readsTable: false, writesRecords: false, canBePublic: true, ...spec.traits },
     defaults,
     settings,
-    missing: (values) => (spec.needs ?? []).filter((path) => isUnset(valueAt(values, path))),
+    missing(values) {
+      const needs = typeof spec.needs === 'function' ? spec.needs(values as never) : (spec.needs ?? [])
+      return needs.filter((path) => isUnset(valueAt(values, path)))
+    },
     check: ({ tableId, viewSettings }, fields) =>
       shown
         .check(viewSettings, fields, 'create')
@@ -162,7 +169,8 @@ export function block<
         style: { ...stored.style, ...given.style },
         actions: { ...stored.actions, ...given.actions },
       }
-      return { settings: merged, unclear: unclear.map((key) => `viewSettings.${key}`) }
+      const settings = (spec.settle?.(merged as never) ?? merged) as BlockSettings
+      return { settings, unclear: unclear.map((key) => `viewSettings.${key}`) }
     },
     asks: (values, params, fields) =>
       values.tableId === null ? {} : (spec.asks?.(values as never, params, fields) ?? {}),

@@ -195,7 +195,7 @@ describe('blocks', () => {
     const press = (target: string) =>
       blockKindOf('button').settings.safeParse({
         ...fullSettings('button'),
-        actions: { on_press: { type: 'link', target }, in_new_tab: false },
+        actions: { ...fullSettings('button').actions, on_press: { type: 'link', target } },
       })
     for (const target of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example']) {
       expect(press(target).success, target).toBe(false)
@@ -205,6 +205,50 @@ describe('blocks', () => {
     expect(blockKindOf('text').settings.safeParse({ ...fullSettings('text'), content: { text: html } }).success).toBe(
       false,
     )
+  })
+
+  it('of the button kind write what fits the fields, need what they do, and let a table go that they no longer write to', () => {
+    const kind = blockKindOf('button')
+    const sets = (field: string, value: unknown) => {
+      const settings = { ...fullSettings('button'), viewSettings: { set_values: [{ field, value }] } }
+      const parsed = kind.settings.safeParse(settings)
+      return parsed.success ? kind.check(parsed.data, fields).map(({ reason }) => reason) : ['shape']
+    }
+    for (const [field, value] of [
+      ['name', 'Ana'],
+      ['price', 7],
+      ['price', null],
+      ['due', '2026-11-15'],
+      ['due', { auto: 'today' }],
+      ['state', 'opt_open00'],
+      ['owner', { auto: 'currentUser' }],
+    ] as const)
+      expect(sets(field, value), `${field} ${JSON.stringify(value)}`).toEqual([])
+    expect(sets('price', '7')).toEqual(['wrong_value'])
+    expect(sets('due', { auto: 'currentUser' })).toEqual(['wrong_value'])
+    expect(sets('state', 'opt_nobody')).toEqual(['wrong_value'])
+    expect(sets('files', 'x')).toEqual(['unfit_field'])
+    expect(sets('price', { auto: 'evil' })).toEqual(['shape'])
+
+    const does = (act: string) => ({ ...kind.defaults, actions: { ...kind.defaults.actions, does: act } })
+    expect(kind.missing(kind.defaults)).toEqual(['actions.on_press'])
+    expect(kind.missing(does('create_record'))).toEqual(['tableId'])
+    expect(kind.missing(does('update_record'))).toEqual(['tableId', 'viewSettings.set_values'])
+    const { settings } = kind.merge({ actions: { does: 'go' } }, fullSettings('button'), fields)
+    expect(settings).toMatchObject({ tableId: null, viewSettings: { set_values: [] } })
+    const { tableId: _, viewSettings: __, ...old } = fullSettings('button')
+    const first = {
+      ...old,
+      tableId: null,
+      viewSettings: {},
+      viewVersion: 1,
+      content: { label: 'Ir', icon: null },
+      actions: { on_press: { type: 'link', target: '/home', record_table: null }, in_new_tab: true },
+    }
+    expect(kind.readSettings(first, 1)).toMatchObject({
+      content: { label: 'Ir' },
+      actions: { does: 'go', in_new_tab: true },
+    })
   })
 
   it('tell which files they hold, and at which places two people write', () => {

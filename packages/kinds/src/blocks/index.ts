@@ -64,8 +64,10 @@ export {
   blockTitleLength,
   type BlockTraits,
 } from './block-kind.ts'
+export { buttonActions } from './button/definition.ts'
 export { chartTypes } from './chart/definition.ts'
 export type { FormBlockItem } from './form-pages/form-items-slot.ts'
 export * from './questions.ts'
 export { filesIn, type GivenSettings as GivenBlockSettings, keysOf, readGiven } from './settings.ts'
 export type { Measure } from './shared/measure-slot.ts'
+export { type AutomaticValue, canBeSet, type SetValue } from './shared/values-slot.ts'

@@ -97,7 +97,17 @@ const samples: Record<BlockTypeId, { [G in keyof BlockSettings]?: unknown }> = {
   text: { content: { text: document } },
   image: { content: { file: 'fil_000000', alt: 'Um mapa' } },
   embed: { content: { url: 'https://example.com/video' } },
-  button: { content: { label: 'Abrir' }, actions: { on_press: { ...press, target: 'http://example.com' } } },
+  button: {
+    tableId,
+    viewSettings: {
+      set_values: [
+        { field: 'state', value: 'opt_done00' },
+        { field: 'due', value: { auto: 'today' } },
+      ],
+    },
+    content: { label: 'Concluir', confirm_text: 'Mesmo?' },
+    actions: { does: 'update_record', confirm: true },
+  },
   menu: { content: { items: [{ id: 'a', ...press, target: '/home', label: 'Início', icon: 'home' }] } },
   topBar: {
     content: {

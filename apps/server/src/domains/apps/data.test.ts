@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { answersOf, ask, idOf, labelsOf, makeApp, makeOrders, ok, type Orders } from '../../../test/apps.ts'
+import { answersOf, ask, idOf, labelsOf, makeApp, makeOrders, ok, type Orders, reasonsOf } from '../../../test/apps.ts'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeRole } from '../../../test/roles.ts'
@@ -134,6 +134,29 @@ describe('what blocks show', () => {
       expect(labelsOf(records)).toEqual(['Pedido 2', 'Pedido 4', 'Pedido 1', 'Pedido 3', 'Pedido 5'])
       expect(counts).toMatchObject({ lines: [{ count: 5 }, { count: 2 }, { count: 3 }] })
     }
+  })
+
+  it('is nothing for a button; what it writes must fit its table, and the fields that it names are in use', async () => {
+    const appId = await makeApp(admin)
+    const other = await makeOrders(admin)
+    const writes = (value: unknown) => ({
+      tableId: other.id,
+      viewSettings: { set_values: [{ field: other.estado, value }] },
+      actions: { does: 'update_record' },
+    })
+    const add = (settings: Record<string, unknown>) => admin.api.blocks.create({ appId, type: 'button', settings })
+    expect(reasonsOf(await add(writes('opt_nobody')))).toEqual(['wrong_value'])
+    expect(reasonsOf(await add({ ...writes('x'), tableId: 'tbl_000000000000' }))).toEqual(['unknown_table'])
+    const { component } = ok(await add(writes('opt_pronto')))
+    expect(component).toMatchObject({ problem: null, settings: writes('opt_pronto') })
+    expect(answersOf(ok(await ask(admin, appId, { id: component.id, params: { record: 1 } })), component.id)).toEqual(
+      {},
+    )
+    ok(await admin.api.fields.archive({ tableId: other.id, fieldId: other.estado }))
+    const [seen] = ok(await admin.api.apps.get({ appId })).components
+    expect(seen).toMatchObject({ problem: 'field_missing', missing: ['viewSettings.set_values'] })
+    const change = { appId, blockId: component.id, settings: { actions: { does: 'go' } } }
+    expect(ok(await admin.api.blocks.update(change)).component.settings).toMatchObject({ tableId: null })
   })
 
   it('fails in one block and not in the others', async () => {

@@ -10,6 +10,7 @@ import {
 import { fullSettings, sampleFields, tableId } from '@oficina/kinds/blocks/samples'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, fireEvent, render, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Providers } from '../../app/providers/providers.tsx'
 import { sessionQuery } from '../../app/session/session.ts'
@@ -17,6 +18,7 @@ import { i18n, startI18n } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { sessionFixture } from '../../testing/session-fixture.ts'
+import { useAppData } from './data/app-data.tsx'
 import { AppBlock, AppDataProvider } from './index.ts'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -118,9 +120,18 @@ interface Wish {
   hasRecords?: boolean
   data?: unknown
   width?: number
+  /** The record that was chosen on the page. */
+  chosen?: number
   isEditing?: boolean
   /** What a change of a record is answered with. */
   update?: unknown
+}
+
+/** Chooses a record, as another block of the page would. */
+function Choice({ record: chosen }: { record: number }) {
+  const { params } = useAppData()
+  useEffect(() => params.choose(tableId, chosen), [params, chosen])
+  return null
 }
 
 async function show(type: BlockTypeId, wish: Wish = {}) {
@@ -173,6 +184,7 @@ async function show(type: BlockTypeId, wish: Wish = {}) {
   queryClient.setQueryData(sessionQuery.queryKey, session)
   const page = () => (
     <AppDataProvider app={app}>
+      {wish.chosen !== undefined && <Choice record={wish.chosen} />}
       <div style={{ width, height: 300 }}>
         <AppBlock app={app} block={block} isEditing={isEditing} />
       </div>
@@ -210,7 +222,7 @@ const shows: Record<BlockTypeId, { text?: string; element?: string }> = {
   text: { text: 'Olá' },
   image: { element: 'img[alt="Um mapa"]' },
   embed: { element: 'iframe[sandbox]' },
-  button: { text: 'Abrir', element: 'a[href="http://example.com"]' },
+  button: { text: 'Concluir', element: 'button[disabled]' },
   menu: { text: 'Início', element: 'a[href="/home"]' },
   topBar: { element: 'nav' },
   filter: { text: 'state', element: 'input[type="search"]' },
@@ -365,5 +377,45 @@ describe('a form block', () => {
     const first = await show('formPages', { settings: onePage(false) })
     await fill(first.block, 'Pela metade')
     expect(Object.keys(localStorage).filter((key) => key.includes('form-draft'))).toEqual([])
+  })
+})
+
+describe('a button block', () => {
+  const doing = (does: string, more: object = {}) => {
+    const settings = fullSettings('button')
+    return { ...settings, actions: { ...settings.actions, does, confirm: false, ...more } } as BlockSettings
+  }
+  const pressIn = async (block: HTMLElement) => {
+    const button = await within(block).findByRole('button', { name: 'Concluir' })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    fireEvent.click(button)
+  }
+
+  it('leads somewhere', async () => {
+    const target = { type: 'link', target: 'http://example.com', record_table: null }
+    const { block } = await show('button', { settings: doing('go', { on_press: target }) })
+    await waitFor(() => expect(block.querySelector('a[href="http://example.com"]')).not.toBeNull())
+  })
+
+  it('changes the chosen record through the same call as everyone, and waits until one is chosen', async () => {
+    const none = await show('button', { settings: doing('update_record') })
+    const waiting = await within(none.block).findByRole('button', { name: 'Concluir' })
+    await waitFor(() => expect(waiting.title).toContain('Escolha antes um registro'))
+    cleanup()
+    const { block, sent } = await show('button', { settings: doing('update_record'), chosen: 7 })
+    await pressIn(block)
+    await waitFor(() => expect(sent.some(({ id }) => id === 'records.update')).toBe(true))
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+    expect(sent.find(({ id }) => id === 'records.update')?.input).toEqual({
+      values: { state: 'opt_done00', due: today },
+    })
+  })
+
+  it('makes a record with its values, once for two quick presses', async () => {
+    const { block, sent } = await show('button', { settings: doing('create_record') })
+    await pressIn(block)
+    fireEvent.click(within(block).getByRole('button', { name: 'Concluir' }))
+    await waitFor(() => expect(sent.filter(({ id }) => id === 'records.create')).toHaveLength(1))
+    expect(sent.find(({ id }) => id === 'records.create')?.input).toMatchObject({ values: { state: 'opt_done00' } })
   })
 })

@@ -21,8 +21,8 @@ interface DrivenBlock {
   tableId: string | null
 }
 
-/** These show the record that was chosen elsewhere on the page. */
-const takesRecord: ReadonlySet<BlockTypeId> = new Set(['recordDetail', 'checklist', 'recordListAndUpdate'])
+/** These show or change the record that was chosen elsewhere on the page. */
+const takesRecord: ReadonlySet<BlockTypeId> = new Set(['recordDetail', 'checklist', 'recordListAndUpdate', 'button'])
 const typingPause = 300
 
 /** What whoever looks has set on a page, for as long as they look. Nothing of it is kept. */

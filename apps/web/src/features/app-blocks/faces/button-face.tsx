@@ -1,33 +1,63 @@
 import type { NavDestination } from '@oficina/kinds/bars/nav-action'
+import type { buttonActions, SetValue } from '@oficina/kinds/blocks/index'
 import { parseHex } from '@oficina/ui'
+import { lazy, Suspense } from 'react'
+import { useIsMember } from '../data/app-data.tsx'
 import type { FaceProps } from '../face-props.ts'
 import { BlockIcon, type ChosenIcon } from '../shared/block-icon.tsx'
 import { cssColor, readableOn } from '../shared/colors.ts'
 import { DestinationLink } from '../shared/destination-link.tsx'
 import classes from './content.module.css'
 
-interface ButtonSettings {
+export interface ButtonSettings {
   title: string
-  content: { label: string; icon: ChosenIcon }
+  viewSettings: { set_values: SetValue[] }
+  content: { label: string; icon: ChosenIcon; confirm_text: string; done_text: string }
   style: { color: string | null; variant: 'filled' | 'outline' | 'plain' }
-  actions: { on_press: NavDestination | null; in_new_tab: boolean }
+  actions: {
+    does: (typeof buttonActions)[number]
+    on_press: NavDestination | null
+    in_new_tab: boolean
+    confirm: boolean
+    open_record: boolean
+  }
 }
 
-/** Goes somewhere, or opens a new record. */
-export function Face({ settings, isEditing }: FaceProps<ButtonSettings>) {
+/** Only those who may write fetch what writes. */
+const RunButton = lazy(async () => ({ default: (await import('./run-button.tsx')).RunButton }))
+
+/** Goes somewhere, makes a record, or changes the chosen one. */
+export function Face({ block, settings, isEditing }: FaceProps<ButtonSettings>) {
   const { content, style, actions, title } = settings
+  const isMember = useIsMember()
+  const look = { className: `${classes.button} ${classes[style.variant]}`, style: colorsOf(style.color) }
+  const inside = (
+    <>
+      <BlockIcon icon={content.icon} />
+      <span className="t-cut">{content.label || title}</span>
+    </>
+  )
+  // Visitors write through forms alone: for them there is nothing to press.
+  if (actions.does !== 'go' && !isMember) return null
   return (
     <div className={classes.buttonPlace}>
-      <DestinationLink
-        to={actions.on_press}
-        inNewTab={actions.in_new_tab}
-        isOff={isEditing}
-        className={`${classes.button} ${classes[style.variant]}`}
-        style={colorsOf(style.color)}
-      >
-        <BlockIcon icon={content.icon} />
-        <span className="t-cut">{content.label || title}</span>
-      </DestinationLink>
+      {actions.does === 'go' || isEditing ? (
+        <DestinationLink
+          to={actions.on_press}
+          inNewTab={actions.in_new_tab}
+          isOff={isEditing}
+          className={look.className}
+          style={look.style}
+        >
+          {inside}
+        </DestinationLink>
+      ) : (
+        <Suspense fallback={null}>
+          <RunButton block={block} settings={settings} look={look}>
+            {inside}
+          </RunButton>
+        </Suspense>
+      )}
     </div>
   )
 }

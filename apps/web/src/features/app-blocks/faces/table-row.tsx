@@ -1,13 +1,16 @@
 import type { Field, RecordView } from '@oficina/contract'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Move } from '../../fields/cell-editor.tsx'
 import { CellValue } from '../../fields/cell-value.tsx'
 import type { Env } from '../../fields/field-env.ts'
 import type { CardColor } from '../../views/use-card-colors.ts'
-import { EditableCell } from '../shared/editable-cell.tsx'
 import type { CellEdits } from '../shared/use-cell-edits.ts'
 import { isNumber } from './table-lines.ts'
 import classes from './table.module.css'
+
+/** Whoever only reads does without. */
+const EditableCell = lazy(async () => ({ default: (await import('../shared/editable-cell.tsx')).EditableCell }))
 
 export interface TableColumn {
   field: Field
@@ -49,15 +52,17 @@ export function TableRow(props: TableRowProps) {
           onClick={isEditable ? (event) => event.stopPropagation() : undefined}
         >
           {isEditable ? (
-            <EditableCell
-              record={record}
-              field={field}
-              env={env}
-              edits={edits}
-              isEditing={editing === field.id}
-              onEdit={() => onEdit(field.id)}
-              onLeave={(move) => onLeave(field.id, move)}
-            />
+            <Suspense fallback={<CellValue field={field} value={edits.valueOf(record, field)} env={env} />}>
+              <EditableCell
+                record={record}
+                field={field}
+                env={env}
+                edits={edits}
+                isEditing={editing === field.id}
+                onEdit={() => onEdit(field.id)}
+                onLeave={(move) => onLeave(field.id, move)}
+              />
+            </Suspense>
           ) : n === 0 && hasOpener ? (
             <button
               type="button"

@@ -97,6 +97,7 @@ export function Control({ setting, app, block, draft, isMissing }: ControlProps)
       return (
         <Select
           label={label}
+          description={messageIfAny(`blocks:settingNote.${key}`) ?? null}
           error={error}
           clearable={setting.canBeNone ?? false}
           allowDeselect={false}

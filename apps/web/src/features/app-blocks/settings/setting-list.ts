@@ -1,5 +1,5 @@
 import type { Field } from '@oficina/contract'
-import { type BlockTypeId, chartTypes } from '@oficina/kinds/blocks/index'
+import { type BlockSettings, type BlockTypeId, buttonActions, chartTypes } from '@oficina/kinds/blocks/index'
 import { kindOf, valueKindOf } from '../../fields/field-env.ts'
 
 type TableControl =
@@ -12,6 +12,7 @@ type TableControl =
   | 'dateRange'
   | 'footer'
   | 'formItems'
+  | 'values'
 type PlainControl =
   | 'switch'
   | 'line'
@@ -27,7 +28,11 @@ type PlainControl =
   | 'topBar'
 
 /** One setting and how it is made. */
-export type Setting =
+export type Setting = SettingControl & {
+  /** It is asked for only where it counts. */
+  when?: (settings: BlockSettings) => boolean
+}
+type SettingControl =
   | { path: string; control: PlainControl }
   | { path: string; control: TableControl }
   | { path: string; control: 'groups'; most: number }
@@ -47,6 +52,7 @@ const ofTable: ReadonlySet<Setting['control']> = new Set([
   'dateRange',
   'footer',
   'formItems',
+  'values',
   'groups',
   'field',
 ] satisfies TableSetting['control'][])
@@ -103,6 +109,13 @@ const recordActions = toggle(
   'actions.delete_record',
 )
 const periods = ['today', 'thisWeek', 'thisMonth', 'thisQuarter', 'thisYear', 'last7', 'last30', 'last90']
+
+const only = (when: NonNullable<Setting['when']>, ...settings: Setting[]): Setting[] =>
+  settings.map((setting) => ({ ...setting, when }))
+const goes = ({ actions }: BlockSettings) => actions.does === 'go'
+const writes = ({ actions }: BlockSettings) => actions.does !== 'go'
+const creates = ({ actions }: BlockSettings) => actions.does === 'create_record'
+const asksFirst = (settings: BlockSettings) => writes(settings) && settings.actions.confirm === true
 
 const lists: Record<BlockTypeId, Partial<SettingList>> = {
   formPages: {
@@ -219,7 +232,14 @@ const lists: Record<BlockTypeId, Partial<SettingList>> = {
   button: {
     data: [plain('content.label', 'line'), plain('content.icon', 'icon')],
     look: [choice('style.variant', ['filled', 'outline', 'plain']), color],
-    actions: [plain('actions.on_press', 'destination'), ...toggle('actions.in_new_tab')],
+    actions: [
+      choice('actions.does', buttonActions),
+      ...only(goes, plain('actions.on_press', 'destination'), ...toggle('actions.in_new_tab')),
+      ...only(writes, table, view('set_values', 'values'), plain('content.done_text', 'line')),
+      ...only(creates, ...toggle('actions.open_record')),
+      ...only(writes, ...toggle('actions.confirm')),
+      ...only(asksFirst, plain('content.confirm_text', 'line')),
+    ],
   },
   menu: {
     data: [plain('content.items', 'menuItems')],

@@ -63,6 +63,7 @@ export function SettingsPanel({ app, block, onClose }: SettingsPanelProps) {
           <Tabs.Panel key={one} value={one} className={classes.settings ?? ''}>
             {list[one]
               .filter((setting) => draft.settings.tableId !== null || !isOfTable(setting))
+              .filter((setting) => setting.when?.(draft.settings) ?? true)
               .map((setting) => (
                 <Control
                   key={setting.path}

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { Field } from '@oficina/contract'
 import { type Aggregate, aggregatesOf, type Filter, type Sort } from '@oficina/kinds'
-import type { BlockSettings, FormBlockItem, Measure } from '@oficina/kinds/blocks/index'
+import type { BlockSettings, FormBlockItem, Measure, SetValue } from '@oficina/kinds/blocks/index'
 import { useTranslation } from 'react-i18next'
 import { useFieldEnv, valueKindOf } from '../../fields/field-env.ts'
 import { FilterDraft } from '../../filter-editor/filter-draft.tsx'
@@ -15,6 +15,7 @@ import { ColorsControl } from './colors-control.tsx'
 import { FormItemsControl } from './form-items-control.tsx'
 import type { TableSetting } from './setting-list.ts'
 import classes from './settings-panel.module.css'
+import { ValuesControl } from './values-control.tsx'
 import { WidthsControl } from './widths-control.tsx'
 
 interface TableFieldsControlProps {
@@ -85,6 +86,8 @@ export function TableFieldsControl({ setting, settings, value, label, onChange }
       return <FooterControl label={label} fields={fields} value={value as Measure[]} onChange={onChange} />
     case 'dateRange':
       return <DateRangeControl fields={fields} value={value as DateRange | null} onChange={onChange} />
+    case 'values':
+      return <ValuesControl fields={fields} value={value as SetValue[]} env={env} onChange={onChange} />
     case 'formItems':
       return <FormItemsControl label={label} table={table} value={value as FormBlockItem[]} onChange={onChange} />
   }
