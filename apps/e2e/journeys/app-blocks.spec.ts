@@ -21,6 +21,7 @@ async function makeDeals({ client: { api } }: Person) {
   const value = await field('Valor', 'currency')
   const due = await field('Previsão', 'date')
   const todos = await field('Tarefas', 'todoList')
+  const done = await field('Concluído', 'checkbox')
   const records = [1, 2, 3, 4, 5, 6].map((n) => ({
     values: {
       [name]: `Negócio ${n}`,
@@ -31,7 +32,7 @@ async function makeDeals({ client: { api } }: Person) {
     },
   }))
   good(await api.records.createMany({ tableId, records }))
-  return { tableId, name, stage, value, due, todos }
+  return { tableId, name, stage, value, due, todos, done }
 }
 type Deals = Awaited<ReturnType<typeof makeDeals>>
 
@@ -45,7 +46,10 @@ const words = (text: string) => ({
 })
 
 /** One of each kind, with settings that make it show something. */
-function everyKind({ tableId, name, stage, value, due, todos }: Deals, appId: string): [type: string, Settings][] {
+function everyKind(
+  { tableId, name, stage, value, due, todos, done }: Deals,
+  appId: string,
+): [type: string, Settings][] {
   const of = (viewSettings: Settings, more: Settings = {}): Settings => ({ tableId, viewSettings, ...more })
   const measure = { field: value, aggregate: 'sum' }
   const fields = [name, stage, value]
@@ -88,7 +92,7 @@ function everyKind({ tableId, name, stage, value, due, todos }: Deals, appId: st
         content: { items: [{ id: 'm', type: 'link', target: '/home', label: 'Início', icon: 'home' }] },
       },
     ],
-    ['tasks', { title: 'Tarefas' }],
+    ['tasks', of({ done_field: done, due_field: due }, { title: 'A fazer', content: { whose: 'everyone' } })],
     ['embed', { title: 'Vídeo' }],
     ['image', { title: 'Foto' }],
     ['customCode', of({ fields: [name] }, { title: 'Código', content: { html: '<p id="out">…</p>', js: code } })],
@@ -151,7 +155,7 @@ test('one block of each kind stands on a page and shows what it should', async (
   await see('recordDetail', 'Negócio 1')
   await see('checklist', 'Negócio 1')
   await see('menu', 'Início')
-  await see('tasks', 'As tarefas ainda não chegaram')
+  await see('tasks', 'Negócio 1')
   await see('embed', 'ainda não foi configurado')
   await see('image', 'ainda não foi configurado')
   await see('formPages', 'Nunca envie senhas')

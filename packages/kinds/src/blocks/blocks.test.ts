@@ -251,6 +251,25 @@ describe('blocks', () => {
     })
   })
 
+  it('of the tasks kind ask for the soonest first, of whoever looks or of everyone', () => {
+    const kind = blockKindOf('tasks')
+    const asked = (whose: string, owner: string | null = 'owner') => {
+      const { viewSettings, ...rest } = fullSettings('tasks')
+      const own = { ...viewSettings, filters: null, owner_field: owner }
+      return kind.asks({ ...rest, viewSettings: own, content: { whose, show_done: false } }, {}, fields).records
+    }
+    expect(asked('everyone')).toMatchObject({ within: null, sort: [{ field: 'due', order: 'asc' }] })
+    expect(asked('mine')).toMatchObject({ within: and({ field: 'owner', operator: 'is', value: 'currentUser' }) })
+    expect(asked('mine', null)).toMatchObject({ within: null, fields: ['done', 'due'] })
+    const { title, style } = kind.defaults
+    const first = { title, style, tableId: null, viewSettings: {}, content: { whose: 'mine', show_done: true } }
+    const old = { ...first, actions: { create_task: false }, viewVersion: 1 }
+    expect(kind.readSettings(old, 1)).toMatchObject({
+      content: { show_done: true },
+      actions: { create_task: false, edit_task: true },
+    })
+  })
+
   it('tell which files they hold, and at which places two people write', () => {
     expect(filesIn(fullSettings('topBar'))).toEqual(['fil_000000'])
     expect(filesIn({ title: 'fil_000000', content: { text: { attrs: { fileId: 'fil_111111' } } } })).toEqual([

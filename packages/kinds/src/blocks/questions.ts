@@ -66,13 +66,7 @@ export const blockParamsSchema = z.strictObject({
 export type BlockParams = z.output<typeof blockParamsSchema>
 
 type Node = FilterRule | Filter
-/** All of these that are there. */
-export function both(...nodes: readonly (Node | null | undefined)[]): Filter | null {
-  const given = nodes.filter((node) => node !== null && node !== undefined)
-  const [only] = given
-  if (!only) return null
-  return given.length === 1 && 'rules' in only ? only : { op: 'and', rules: given }
-}
+export { both } from '../filters/both.ts'
 
 const chosen = (tableId: string, own: Filter | null, params: BlockParams): Chosen => ({
   tableId,

@@ -4,6 +4,7 @@ import { answersOf, ask, idOf, labelsOf, makeApp, makeOrders, ok, type Orders, r
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeRole } from '../../../test/roles.ts'
+import { makeTable } from '../../../test/tables.ts'
 
 let server: TestServer
 let build: Build
@@ -134,6 +135,37 @@ describe('what blocks show', () => {
       expect(labelsOf(records)).toEqual(['Pedido 2', 'Pedido 4', 'Pedido 1', 'Pedido 3', 'Pedido 5'])
       expect(counts).toMatchObject({ lines: [{ count: 5 }, { count: 2 }, { count: 3 }] })
     }
+  })
+
+  it('is a list of tasks of whoever looks, the soonest first and those without a day last', async () => {
+    const made = await makeTable(admin, 'Afazeres', {
+      feito: { type: 'checkbox' },
+      prazo: { type: 'date' },
+      dono: { type: 'user' },
+    })
+    const member = await build.person(org, { role: await makeRole(build, org, { '*': 'edit' }) })
+    const task = (name: string, prazo: string | null, dono: string, feito = false) => ({
+      values: { [made.name]: name, [made.prazo]: prazo, [made.dono]: dono, [made.feito]: feito },
+    })
+    const records = [
+      task('Sem dia', null, member.id),
+      task('Depois', '2026-12-01', member.id),
+      task('Logo', '2026-11-01', member.id),
+      task('Feita', '2026-10-01', member.id, true),
+      task('De outra pessoa', '2026-11-02', admin.id),
+    ]
+    ok(await admin.api.records.createMany({ tableId: made.id, records }))
+    const appId = await makeApp(admin)
+    const settings = {
+      tableId: made.id,
+      viewSettings: { done_field: made.feito, due_field: made.prazo, owner_field: made.dono },
+    }
+    const mine = await idOf(admin, appId, 'tasks', settings)
+    const all = await idOf(admin, appId, 'tasks', { ...settings, content: { whose: 'everyone' } })
+    const filter = { op: 'and', rules: [{ field: made.feito, operator: 'isNot', value: true }] }
+    const data = ok(await ask(member, appId, { id: mine, params: { filter } }, { id: all }))
+    expect(labelsOf(answersOf(data, mine).records)).toEqual(['Logo', 'Depois', 'Sem dia'])
+    expect(labelsOf(answersOf(data, all).records)).toEqual(['Feita', 'Logo', 'De outra pessoa', 'Depois', 'Sem dia'])
   })
 
   it('is nothing for a button; what it writes must fit its table, and the fields that it names are in use', async () => {

@@ -42,6 +42,7 @@ const types: Record<string, [type: string, options?: object]> = {
       ],
     },
   ],
+  done: ['checkbox'],
   owner: ['user'],
   files: ['files'],
   todos: ['todoList'],
@@ -92,6 +93,7 @@ const record = {
     price: 70,
     due: new Date().toISOString().slice(0, 10),
     state: 'opt_open00',
+    done: false,
     owner: null,
     files: [],
     todos: [{ title: 'Ligar', done: false }],
@@ -226,7 +228,7 @@ const shows: Record<BlockTypeId, { text?: string; element?: string }> = {
   menu: { text: 'Início', element: 'a[href="/home"]' },
   topBar: { element: 'nav' },
   filter: { text: 'state', element: 'input[type="search"]' },
-  tasks: { text: 'As tarefas ainda não chegaram' },
+  tasks: { text: 'Pedido sete', element: 'input[type="checkbox"]' },
   checklist: { text: 'Pedido sete', element: 'input[type="checkbox"]' },
   divider: { element: 'hr' },
   customCode: { element: 'iframe[sandbox="allow-scripts"]' },
@@ -417,5 +419,25 @@ describe('a button block', () => {
     fireEvent.click(within(block).getByRole('button', { name: 'Concluir' }))
     await waitFor(() => expect(sent.filter(({ id }) => id === 'records.create')).toHaveLength(1))
     expect(sent.find(({ id }) => id === 'records.create')?.input).toMatchObject({ values: { state: 'opt_done00' } })
+  })
+})
+
+describe('a tasks block', () => {
+  it('ticks a task off, adds one for whoever writes it down, and filters by how things stand', async () => {
+    const { block, sent } = await show('tasks')
+    const box = await within(block).findByRole('checkbox', { name: 'Concluir: Pedido sete' })
+    fireEvent.click(box)
+    await waitFor(() => expect(sent.some(({ id }) => id === 'records.update')).toBe(true))
+    expect(sent.find(({ id }) => id === 'records.update')?.input).toEqual({ version: 1, values: { done: true } })
+    fireEvent.change(within(block).getByRole('textbox', { name: 'Nova tarefa' }), { target: { value: ' Ligar ' } })
+    fireEvent.click(within(block).getByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(sent.some(({ id }) => id === 'records.create')).toBe(true))
+    expect(sent.find(({ id }) => id === 'records.create')?.input).toEqual({
+      values: { name: 'Ligar', owner: 'usr_camila' },
+    })
+    fireEvent.click(within(block).getByRole('radio', { name: 'Atrasadas' }))
+    const asked = () => JSON.stringify(sent.filter(({ id }) => id === 'apps.data').at(-1)?.input)
+    await waitFor(() => expect(asked()).toContain('"before"'))
+    expect(asked()).toContain('"isNot"')
   })
 })

@@ -23,16 +23,18 @@ function face(load: () => Promise<{ Face: ComponentType<FaceProps<never>> }>, te
 type LazyFace = ReturnType<typeof face>
 
 const ofRecords: readonly Namespace[] = ['records', 'record', 'views', 'fields']
+/** What opens over them brings its own. */
+const ofViews: readonly Namespace[] = ['records', 'views']
 
 /** How each kind is drawn. The first page loads only what its blocks need. */
 export const faces: Record<BlockTypeId, LazyFace> = {
   formPages: face(() => import('./faces/form-face.tsx'), [...ofRecords, 'forms']),
-  flow: face(() => import('./faces/kanban-face.tsx'), ofRecords),
-  minilista: face(() => import('./faces/table-face.tsx'), ofRecords),
+  flow: face(() => import('./faces/kanban-face.tsx'), ofViews),
+  minilista: face(() => import('./faces/table-face.tsx'), ofViews),
   recordListAndUpdate: face(() => import('./faces/list-face.tsx'), ofRecords),
-  gantt: face(() => import('./faces/gantt-face.tsx'), ofRecords),
-  calendar: face(() => import('./faces/calendar-face.tsx'), ofRecords),
-  gallery: face(() => import('./faces/gallery-face.tsx'), ofRecords),
+  gantt: face(() => import('./faces/gantt-face.tsx'), ofViews),
+  calendar: face(() => import('./faces/calendar-face.tsx'), ofViews),
+  gallery: face(() => import('./faces/gallery-face.tsx'), ofViews),
   recordDetail: face(() => import('./faces/record-face.tsx'), ofRecords),
   indicator: face(() => import('./faces/indicator-face.tsx'), ['records', 'views']),
   chart: face(() => import('./faces/chart/chart-face.tsx'), ['records', 'views']),
@@ -44,11 +46,13 @@ export const faces: Record<BlockTypeId, LazyFace> = {
   menu: face(() => import('./faces/menu-face.tsx')),
   topBar: face(() => import('./faces/top-bar-face.tsx'), ['bars']),
   filter: face(() => import('./faces/filter-face.tsx'), ofRecords),
-  tasks: face(() => import('./faces/tasks-face.tsx')),
+  tasks: face(() => import('./faces/tasks-face.tsx'), ofRecords),
   checklist: face(() => import('./faces/checklist-face.tsx'), ofRecords),
   divider: face(() => import('./faces/divider-face.tsx')),
   customCode: face(() => import('./faces/code-face.tsx')),
 }
+
+export const isDrawn = (type: string): type is BlockTypeId => Object.hasOwn(faces, type)
 
 const bare: Partial<FaceTraits> = { isBare: true }
 const asksAhead: Partial<FaceTraits> = { asksAhead: true }

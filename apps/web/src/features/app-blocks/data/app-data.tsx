@@ -1,5 +1,5 @@
 import type { App, Component, Table } from '@oficina/contract'
-import { type BlockParams, type BlockTypeId, isBlockTypeId } from '@oficina/kinds/blocks/index'
+import type { BlockParams, BlockTypeId } from '@oficina/kinds/blocks/index'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type ApiError, api } from '../../../lib/api.ts'
@@ -7,6 +7,7 @@ import { readAgain } from '../../../lib/read-again.ts'
 import { subscribe } from '../../../lib/realtime.ts'
 import type { BarsEnv } from '../../app-bars/bars-env.ts'
 import type { Env } from '../../fields/field-env.ts'
+import { isDrawn } from '../faces.ts'
 import { type AskBlocks, type AskingBlock, AppDataStore, type BlockData, keyOf } from './app-data-store.ts'
 import { PageParams } from './page-params.ts'
 
@@ -44,7 +45,7 @@ export function useAppData(): AppData {
 export const useIsMember = (): boolean => useAppData().source === null
 
 /** A block's type as far as we know it. */
-export const typeOf = (block: Component): BlockTypeId | null => (isBlockTypeId(block.type) ? block.type : null)
+export const typeOf = ({ type }: Component): BlockTypeId | null => (isDrawn(type) ? type : null)
 export const tableIdOf = (block: Component): string | null =>
   typeof block.settings.tableId === 'string' ? block.settings.tableId : null
 

@@ -1,5 +1,6 @@
 import type { Filter } from '@oficina/kinds'
-import { type BlockParams, type BlockTypeId, both } from '@oficina/kinds/blocks/index'
+import type { BlockParams, BlockTypeId } from '@oficina/kinds/blocks/index'
+import { both } from '@oficina/kinds/filters/both'
 
 /** What drives other blocks: a filter block, a pressed chart, the search of the title bar. */
 interface Driver {

@@ -3,5 +3,5 @@ import { ViewFace, type ViewFaceSettings } from '../shared/view-face.tsx'
 
 /** Records on the days that they fall on. */
 export const Face = (props: FaceProps<ViewFaceSettings>) => (
-  <ViewFace {...props} kind="calendar" body="calendar" pageSize={1000} />
+  <ViewFace {...props} body="calendar" pageSize={1000} />
 )

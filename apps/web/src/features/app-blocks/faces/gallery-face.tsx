@@ -3,5 +3,5 @@ import { ViewFace, type ViewFaceSettings } from '../shared/view-face.tsx'
 
 /** Cards with a picture. */
 export const Face = (props: FaceProps<ViewFaceSettings>) => (
-  <ViewFace {...props} kind="gallery" body="gallery" pageSize={48} />
+  <ViewFace {...props} body="gallery" pageSize={48} />
 )

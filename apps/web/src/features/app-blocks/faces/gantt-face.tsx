@@ -3,5 +3,5 @@ import { ViewFace, type ViewFaceSettings } from '../shared/view-face.tsx'
 
 /** Bars over time. */
 export const Face = (props: FaceProps<ViewFaceSettings>) => (
-  <ViewFace {...props} kind="gantt" body="gantt" pageSize={1000} />
+  <ViewFace {...props} body="gantt" pageSize={1000} />
 )

@@ -3,5 +3,5 @@ import { ViewFace, type ViewFaceSettings } from '../shared/view-face.tsx'
 
 /** Cards in a column for each option or person. */
 export const Face = (props: FaceProps<ViewFaceSettings>) => (
-  <ViewFace {...props} kind="flow" body="kanban" pageSize={20} />
+  <ViewFace {...props} body="kanban" pageSize={20} />
 )

@@ -3,5 +3,5 @@ import { ViewFace, type ViewFaceSettings } from '../shared/view-face.tsx'
 
 /** A list, and the chosen record beside it. */
 export const Face = (props: FaceProps<ViewFaceSettings>) => (
-  <ViewFace {...props} kind="recordListAndUpdate" body="list" pageSize={50} />
+  <ViewFace {...props} body="list" pageSize={50} />
 )

@@ -88,6 +88,8 @@ const isDay = (one: Field) => ['date', 'dateTime'].includes(valueKindOf(one))
 const isFiles = (one: Field) => valueKindOf(one) === 'files'
 const isChoice = (one: Field) => valueKindOf(one) === 'choice'
 const isLink = (one: Field) => ['link', 'links'].includes(valueKindOf(one))
+const isTick = (one: Field) => valueKindOf(one) === 'boolean'
+const isPerson = (one: Field) => ['user', 'users'].includes(valueKindOf(one))
 const isTodos = (one: Field) => one.type === 'todoList'
 const isColumn = (one: Field) => kindOf(one).traits.kanbanField
 
@@ -255,7 +257,18 @@ const lists: Record<BlockTypeId, Partial<SettingList>> = {
       plain('content.targets', 'targets'),
     ],
   },
-  tasks: { data: [choice('content.whose', ['mine', 'everyone']), ...toggle('content.show_done')] },
+  tasks: {
+    data: [
+      table,
+      field('done_field', isTick),
+      field('due_field', isDay),
+      field('owner_field', isPerson),
+      choice('content.whose', ['mine', 'everyone']),
+      filters,
+      ...toggle('content.show_done'),
+    ],
+    actions: toggle('actions.create_task', 'actions.edit_task', 'actions.open_record'),
+  },
   checklist: {
     data: [table, field('checklist_field', isTodos), filters, sort],
     actions: toggle('actions.check_items', 'actions.add_items'),

@@ -1,4 +1,5 @@
-import { navHref, type NavDestination } from '@oficina/kinds/bars/nav-action'
+import type { NavDestination } from '@oficina/kinds/bars/nav-action'
+import { navHref } from '@oficina/kinds/text/nav-href'
 
 /** The address that a press leads to; null where it opens something instead, or leads nowhere. */
 export function addressOf({ type, target, record_table }: NavDestination): string | null {

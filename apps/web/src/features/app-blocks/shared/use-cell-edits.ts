@@ -36,7 +36,7 @@ export function useCellEdits(tableId: string) {
   }
   const refuse = (record: RecordView, field: Field, refused: RefusedValue | null) =>
     setRefusals((now) => withKey(now, keyOf(record, field), refused))
-  const take = async (record: RecordView, field: Field, value: unknown, shown: unknown): Promise<void> => {
+  const write = async (record: RecordView, field: Field, value: unknown, shown: unknown, version?: number) => {
     const key = keyOf(record, field)
     refuse(record, field, null)
     setTaken((now) => withKey(now, key, { version: record.version, shown }))
@@ -44,7 +44,7 @@ export function useCellEdits(tableId: string) {
       const written = await api.records.update({
         tableId,
         recordId: record.id,
-        version: record.version,
+        ...(version !== undefined && { version }),
         values: { [field.id]: value },
       })
       setTaken((now) => withKey(now, key, { version: written.version, shown: written.values[field.id] ?? shown }))
@@ -56,6 +56,17 @@ export function useCellEdits(tableId: string) {
       toast.error({ title })
     }
   }
-  return { valueOf, refusedOf: (record: RecordView, field: Field) => refusals.get(keyOf(record, field)), take, refuse }
+  /** Against the version that is shown: who changed the same field meanwhile is not overwritten. */
+  const take = (record: RecordView, field: Field, value: unknown, shown: unknown) =>
+    write(record, field, value, shown, record.version)
+  /** Whatever the record has become since, as when something is taken back that was just done. */
+  const takeLatest = (record: RecordView, field: Field, value: unknown) => write(record, field, value, value)
+  return {
+    valueOf,
+    refusedOf: (record: RecordView, field: Field) => refusals.get(keyOf(record, field)),
+    take,
+    takeLatest,
+    refuse,
+  }
 }
 export type CellEdits = ReturnType<typeof useCellEdits>

@@ -1,6 +1,5 @@
 import type { Component, Table, View } from '@oficina/contract'
-import { blockKindOf, type BlockSettings, type BlockTypeId } from '@oficina/kinds/blocks/index'
-import { type Filter, namesIn } from '@oficina/kinds'
+import { type Filter, namesIn, viewKindOf, type ViewSettings } from '@oficina/kinds'
 import { useMemo } from 'react'
 import { useFieldEnv } from '../../fields/field-env.ts'
 import { RecordSourceContext } from '../../records/record-source.ts'
@@ -24,14 +23,13 @@ export interface ViewFaceSettings {
 }
 
 interface ViewFaceProps extends FaceProps<ViewFaceSettings> {
-  kind: BlockTypeId
   body: BodyType
   /** How many records it asks for at once. */
   pageSize: number
 }
 
 /** A block that shows a table as a view does, over its own question. */
-export function ViewFace({ block, settings, kind, body, pageSize }: ViewFaceProps) {
+export function ViewFace({ block, settings, body, pageSize }: ViewFaceProps) {
   const { table, error } = useBlockTable(tableIdOf(block))
   const { text, setText, search } = useOwnSearch()
   const { actions } = settings
@@ -45,7 +43,6 @@ export function ViewFace({ block, settings, kind, body, pageSize }: ViewFaceProp
           block={block}
           settings={settings}
           table={table}
-          kind={kind}
           body={body}
           pageSize={pageSize}
           search={search}
@@ -55,14 +52,14 @@ export function ViewFace({ block, settings, kind, body, pageSize }: ViewFaceProp
   )
 }
 
-interface BodyProps extends Pick<ViewFaceProps, 'block' | 'settings' | 'kind' | 'body' | 'pageSize'> {
+interface BodyProps extends Pick<ViewFaceProps, 'block' | 'settings' | 'body' | 'pageSize'> {
   table: Table
   search: { search?: string }
 }
 
 const nothingPersonal = {}
 
-function Body({ block, settings, table, kind, body, pageSize, search }: BodyProps) {
+function Body({ block, settings, table, body, pageSize, search }: BodyProps) {
   const { store, params: page } = useAppData()
   const shared = useBlockParams(block)
   const isMember = useIsMember()
@@ -70,8 +67,8 @@ function Body({ block, settings, table, kind, body, pageSize, search }: BodyProp
   const press = useRecordPress(block, settings.actions)
   const create = useBlockCreate(block, settings.actions.create_record)
   const shown = useMemo(
-    () => tableFor(table, block, settings, kind, isMember),
-    [table, block, settings, kind, isMember],
+    () => tableFor(table, block, settings, body, isMember),
+    [table, block, settings, body, isMember],
   )
   const view = useMemo(() => viewOf(block, settings, body), [block, settings, body])
   // A list shows the chosen record itself: that another was chosen is no reason to read it again.
@@ -102,11 +99,12 @@ function tableFor(
   table: Table,
   block: Component,
   { actions }: ViewFaceSettings,
-  kind: BlockTypeId,
+  body: BodyType,
   isMember: boolean,
 ): Table {
   const named = new Set([
-    ...blockKindOf(kind).shownOf(block.settings as unknown as BlockSettings),
+    // A block that shows a view has that view's settings.
+    ...viewKindOf(body).shownOf(block.settings.viewSettings as ViewSettings),
     // Colours hang on these; no view shows them for that.
     ...((block.settings.viewSettings as { colors?: ViewColors } | undefined)?.colors ?? []).flatMap(({ filter }) =>
       namesIn(filter as Filter),
