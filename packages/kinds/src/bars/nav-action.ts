@@ -1,20 +1,11 @@
 import * as z from 'zod/mini'
 import { iconSchema, itemId, requiredLine } from '../blocks/shared/texts.ts'
 import { isAppId, isTableId, tableIdSchema } from '../ids.ts'
-import { safeHref } from '../text/safe-href.ts'
+import { navHref } from '../text/nav-href.ts'
+
+export { navHref }
 
 export const navActionTypes = ['app', 'table', 'link', 'record', 'addRecord'] as const
-
-/**
- * The address of a link as people type it: one of the product's own paths, or a page elsewhere. Without a scheme it gets
- * `http://`. Null for what is no link, or one that would run something.
- */
-export function navHref(text: string): string | null {
-  const trimmed = text.trim()
-  if (trimmed.startsWith('/')) return /^\/(?![/\\])[^\\\u0000-\u0020]*$/.test(trimmed) ? trimmed : null
-  const safe = safeHref(trimmed.includes(':') ? trimmed : `http://${trimmed}`)
-  return 'href' in safe ? safe.href : null
-}
 
 const isRecordText = (text: string) => /^[1-9]\d{0,15}$/.test(text)
 const targetOf: Record<(typeof navActionTypes)[number], (target: string) => string | null> = {

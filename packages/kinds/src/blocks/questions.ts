@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Filter, type FilterRule, filterSchema, type Sort, sortSchema } from '../filters/filter.ts'
+import { type Filter, filterSchema, type Sort, sortSchema } from '../filters/filter.ts'
 import { isDateText } from '../time/calendar.ts'
 import type { Aggregate } from '../value-kinds.ts'
 import type { ViewGroup } from '../views/shared/query-slots.ts'
@@ -65,7 +65,6 @@ export const blockParamsSchema = z.strictObject({
 })
 export type BlockParams = z.output<typeof blockParamsSchema>
 
-type Node = FilterRule | Filter
 export { both } from '../filters/both.ts'
 
 const chosen = (tableId: string, own: Filter | null, params: BlockParams): Chosen => ({
