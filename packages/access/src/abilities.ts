@@ -67,6 +67,7 @@ const rules = {
   'history.view': { flag: 'access_actions_history', feature: 'historyLog' },
   'history.export': { flag: 'access_actions_history', feature: 'expertFeatures' },
   'sla.export': { feature: 'expertFeatures' },
+  'sample.remove': { seat: 'builder', admin: true },
   'build.use': { seat: 'builder' },
   'tables.create': { seat: 'builder', flag: 'create_table' },
   'apps.create': { seat: 'builder', flag: 'create_dashboard' },

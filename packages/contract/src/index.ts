@@ -18,6 +18,7 @@ import { users } from './people.ts'
 import { publicViews } from './public-views.ts'
 import { records } from './records.ts'
 import { roles } from './roles.ts'
+import { samples } from './samples.ts'
 import { sla } from './sla.ts'
 import { client, files, mail } from './system.ts'
 import { fields, tables } from './tables.ts'
@@ -66,6 +67,7 @@ export const contract = {
   favorites,
   search,
   notifications,
+  samples,
 }
 export type OficinaContract = typeof contract
 
@@ -91,6 +93,7 @@ export * from './people.ts'
 export * from './roles.ts'
 export * from './public-views.ts'
 export * from './records.ts'
+export * from './samples.ts'
 export * from './session.ts'
 export * from './shapes.ts'
 export * from './sla.ts'

@@ -1,5 +1,6 @@
 import { abilities, planFeatures, planIds, roleFlags, seats } from '@oficina/access'
 import { z } from 'zod'
+import { sampleStates } from './samples.ts'
 import { language, timestamp } from './shapes.ts'
 
 export const localeSettings = z.object({ language, timezone: z.string(), currency_symbol: z.string() })
@@ -17,6 +18,8 @@ export const org = z.object({
   locale_settings: localeSettings,
   delete_at: timestamp.nullable(),
   is_test: z.boolean(),
+  /** How far the sample company is that it started with; null where there is none. */
+  sample: z.enum(sampleStates).nullable(),
 })
 export type Org = z.infer<typeof org>
 

@@ -20,6 +20,7 @@ import { plans } from '../domains/plans/index.ts'
 import { publicViews } from '../domains/public/index.ts'
 import { roles } from '../domains/roles/index.ts'
 import { records } from '../domains/records/index.ts'
+import { samples } from '../domains/samples/index.ts'
 import { search } from '../domains/search/index.ts'
 import { sla } from '../domains/sla/index.ts'
 import { tables } from '../domains/tables/index.ts'
@@ -61,5 +62,6 @@ export const domains: Domain[] = [
   home,
   search,
   notifications,
+  samples,
   realtimeDomain,
 ]

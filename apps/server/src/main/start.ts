@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { assemble } from './assemble.ts'
 import { describeStart } from './describe-start.ts'
 import { ensureFirstOrganisation } from '../domains/accounts/index.ts'
+import { askForSample } from '../domains/samples/index.ts'
 import { migrationsFolder, projectRoot, webFolder } from './folders.ts'
 
 /** Says "a setting is wrong" to whoever starts us: starting again will not help (sysexits' EX_CONFIG). */
@@ -35,7 +36,7 @@ async function serve(config: Config, embeddedUrl: string | undefined, log: Log, 
   await migrate(url, migrationsFolder(), log)
   const oficina = await assemble({ config, url, log, webFolder: webFolder() })
   await oficina.start()
-  const first = await ensureFirstOrganisation(oficina.services)
+  const first = await ensureFirstOrganisation(oficina.services, config.OFICINA_SAMPLE ? askForSample : undefined)
   await oficina.app.listen({ port: config.PORT, host: config.HOST })
   // With PORT=0 the system picks the port, and links name what it picked.
   const address = oficina.app.server.address()

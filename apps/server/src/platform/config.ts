@@ -19,6 +19,8 @@ const schema = z.object({
   OFICINA_ADMIN_EMAIL: z.email().optional(),
   OFICINA_ADMIN_PASSWORD: z.string().min(6, 'needs at least 6 characters').optional(),
   OFICINA_SIGNUP: flag.default(false),
+  /** Fills the first organisation with a sample company. */
+  OFICINA_SAMPLE: flag.default(true),
   OFICINA_HELP_EMAIL: z.email().optional(),
   OFICINA_DOCS_URL: url.optional(),
   OFICINA_DESKTOP_PROTOCOL: z

@@ -30,6 +30,7 @@ export function sessionFixture({ seat = 'builder', admin = true, plan = 'scale',
       locale_settings: { language: 'pt-BR', timezone: 'America/Sao_Paulo', currency_symbol: 'R$' },
       delete_at: null,
       is_test: true,
+      sample: null,
     },
     user: {
       id_user: 'usr_camila',

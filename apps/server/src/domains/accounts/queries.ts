@@ -70,7 +70,10 @@ export interface Membership {
   first_name: string
 }
 
-/** The organisations of a person, the last used first. One whose day of deletion has come is none. */
+/**
+ * The organisations of a person, the last used first. One whose day of deletion has come is none; nor is one whose
+ * sample company has somebody of this address.
+ */
 export async function listMemberships(db: Db, accountId: string): Promise<Membership[]> {
   return db
     .selectFrom('users')
@@ -87,6 +90,7 @@ export async function listMemberships(db: Db, accountId: string): Promise<Member
       'users.first_name',
     ])
     .where('users.account_id', '=', accountId)
+    .where('users.is_sample', '=', false)
     .where(sql<boolean>`(orgs.delete_at is null or orgs.delete_at > now())`)
     .orderBy(sql`users.last_login_at desc nulls last`)
     .orderBy('orgs.name')

@@ -27,6 +27,9 @@ export async function loadSession(
   const settings = settingsOf(user)
   const shown = await shownPerson(within, row, user, role)
   const { config } = services
+  const can = abilitiesOf(actorOf({ user: shown.user, role: shown.role, org }))
+  // While a sample company is there, whoever builds is led through it first.
+  const home = org.sample !== null && can['build.use'] ? '/start-here' : '/home'
   return {
     key: `${org.id}:${user.id}${shown.preview ? `:${shown.preview.id}:${shown.preview.seat}` : ''}`,
     id_session: row.id,
@@ -43,11 +46,11 @@ export async function loadSession(
       },
     },
     plan: { id: plan.id, is_trial: plan.isTrial, trial_days_left: plan.trialDaysLeft, features: plan.features },
-    can: abilitiesOf(actorOf({ user: shown.user, role: shown.role, org })),
+    can,
     preview: shown.preview,
     settings,
     language: settings.language ?? org.language,
-    landing_path: shown.user.default_workspace ?? shown.role.initial_url ?? '/home',
+    landing_path: shown.user.default_workspace ?? shown.role.initial_url ?? home,
     owes_mfa: org.mfa_required && row.mfa_at === null,
     server: {
       help_email: config.OFICINA_HELP_EMAIL ?? null,

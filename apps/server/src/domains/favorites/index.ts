@@ -4,7 +4,7 @@ import { routes } from '../../platform/http/routes.ts'
 import './events.ts'
 import { listFavorites, saveFavorites } from './service.ts'
 
-export { listFavorites } from './service.ts'
+export { listFavorites, saveFavorites } from './service.ts'
 
 const favoriteRoutes = routes(contract.favorites, {
   list: async (ctx) => ({ tabs: await listFavorites(ctx) }),

@@ -14,6 +14,8 @@ export {
   lockFirstOrg,
   lockOrg,
   type OrgRow,
+  type SampleState,
+  updateOrg,
 } from './queries/orgs.ts'
 export { isReservedSlug, slugCandidates, slugFrom } from './slugs.ts'
 

@@ -17,5 +17,6 @@ export function presentOrg(ctx: Ctx, org: OrgRow): Org {
     locale_settings: { language: org.language, timezone: org.timezone, currency_symbol: org.currency_symbol },
     delete_at: org.delete_at,
     is_test: org.is_test,
+    sample: org.sample,
   }
 }

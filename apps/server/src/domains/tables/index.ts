@@ -36,7 +36,8 @@ export { type Search, searchPattern, searchSql } from './sql/search-sql.ts'
 export { searchText } from './sql/stored.ts'
 export { isoSql, showSql } from './sql/show-sql.ts'
 export { afterSql, isSortable, orderBy, type SortKey, sortKeys } from './sql/sort-sql.ts'
-export { listTables, updateTable } from './service.ts'
+export { createField, type NewField } from './fields-service.ts'
+export { createTable, listTables, updateTable } from './service.ts'
 export { refuseUniqueViolation } from './unique.ts'
 
 /** Tables and fields as structure, and the real tables behind them. */

@@ -4,6 +4,7 @@ import { profileRoutes, userRoutes } from './routes.ts'
 
 export { findPeople, type NamedPerson, peopleByIds } from './queries/people.ts'
 export { nameOf, presentProfile, settingsOf } from './present.ts'
+export { addSampleUser, removeSampleUser } from './sample-users.ts'
 export { findUser, insertUser, markLoggedIn, type User } from './queries/users.ts'
 
 export const users: Domain = {

@@ -10,7 +10,7 @@ export function nameOf(user: Pick<User, 'display_name' | 'first_name' | 'last_na
 
 export function statusOf(user: User): (typeof userStatuses)[number] {
   if (!user.active) return 'disabled'
-  if (user.last_login_at !== null) return 'active'
+  if (user.last_login_at !== null || user.is_sample) return 'active'
   return user.invitation === 'failed' || user.mail_failed ? 'invite_failed' : 'invite_sent'
 }
 

@@ -3,6 +3,7 @@ import { defineJob } from '../../../platform/jobs/define.ts'
 import { findAccountByEmail, issueToken } from '../../identity/index.ts'
 import { languageOf } from '../language-of.ts'
 import { mailPerson } from '../mail-person.ts'
+import { listMemberships } from '../queries.ts'
 import { limitMailTo } from '../sign-in/limits.ts'
 import type { Visit } from '../visit.ts'
 
@@ -19,6 +20,9 @@ export const mailReset = defineJob({
   run: async (ctx, { email, baseUrl }) => {
     const account = await findAccountByEmail(ctx.db, email)
     if (!account) return
+    // Nobody reads the mail of a sample company's people: they have no password to forget and nowhere to go with one.
+    const isNobody = account.password_hash === null && (await listMemberships(ctx.db, account.id)).length === 0
+    if (isNobody) return
     const language = await languageOf(ctx, account.id)
     await ctx.tx(async (ctx) => {
       const { secret } = await issueToken(ctx.db, 'reset', { accountId: account.id, email: account.email })

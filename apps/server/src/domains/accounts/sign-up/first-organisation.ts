@@ -1,13 +1,17 @@
-import { makeCtx, type Services } from '../../../platform/context.ts'
+import { makeCtx, type Services, type TxCtx } from '../../../platform/context.ts'
 import { newSecret } from '../../../platform/ids.ts'
 import { hasOrgs, lockFirstOrg } from '../../orgs/index.ts'
-import { createOrganisation } from './create-organisation.ts'
+import { type CreatedOrganisation, createOrganisation } from './create-organisation.ts'
 
 /**
  * Makes the organisation that a new server is for, once, on an empty database. Whoever runs the server has paid with
- * running it, so its plan sets no limits. Answers with how to sign in, to be printed and kept nowhere.
+ * running it, so its plan sets no limits. Answers with how to sign in, to be printed and kept nowhere. What is to come
+ * with it is asked for in the same transaction.
  */
-export async function ensureFirstOrganisation(services: Services): Promise<{ email: string; password: string } | null> {
+export async function ensureFirstOrganisation(
+  services: Services,
+  along?: (ctx: TxCtx, made: CreatedOrganisation) => Promise<void>,
+): Promise<{ email: string; password: string } | null> {
   const { config } = services
   const ctx = makeCtx(services, { principal: { kind: 'system', task: 'first-start' }, orgId: null })
   if (await hasOrgs(ctx.db)) return null
@@ -16,7 +20,7 @@ export async function ensureFirstOrganisation(services: Services): Promise<{ ema
   return ctx.tx(async (ctx) => {
     await lockFirstOrg(ctx.db)
     if (await hasOrgs(ctx.db)) return null
-    await createOrganisation(ctx, {
+    const made = await createOrganisation(ctx, {
       name: 'Oficina',
       slug: 'oficina',
       language: 'pt-BR',
@@ -25,6 +29,7 @@ export async function ensureFirstOrganisation(services: Services): Promise<{ ema
       trialDays: null,
       isPrimary: true,
     })
+    await along?.(ctx, made)
     return { email, password }
   })
 }

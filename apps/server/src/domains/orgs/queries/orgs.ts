@@ -2,6 +2,9 @@ import { type Generated, type Selectable, sql, type Updateable } from 'kysely'
 import type { Language } from '@oficina/contract/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 
+/** How far the sample company is that an organisation may start with. */
+export type SampleState = 'building' | 'ready' | 'failed' | 'removing'
+
 interface OrgsTable {
   id: string
   slug: string
@@ -21,6 +24,7 @@ interface OrgsTable {
   delete_at: string | null
   is_primary: Generated<boolean>
   is_test: Generated<boolean>
+  sample: SampleState | null
   created_at: Generated<string>
   updated_at: Generated<string>
 }

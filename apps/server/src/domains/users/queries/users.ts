@@ -23,6 +23,8 @@ interface UsersTable {
   invitation: Generated<'none' | 'sent' | 'failed'>
   invitation_mail: string | null
   last_login_at: string | null
+  /** Somebody of the sample company, who signs in nowhere. */
+  is_sample: Generated<boolean>
   created_at: Generated<string>
   created_by: string | null
   updated_at: Generated<string>
@@ -65,7 +67,7 @@ export interface UserFilter {
 }
 
 /** The same answer as `statusOf`, where the database has to tell. */
-const status = sql<UserStatus>`case when not active then 'disabled' when last_login_at is not null then 'active'
+const status = sql<UserStatus>`case when not active then 'disabled' when last_login_at is not null or is_sample then 'active'
   when invitation = 'failed' or exists (
     select from oficina.mails where mails.id = users.invitation_mail and mails.status = 'failed') then 'invite_failed'
   else 'invite_sent' end`
@@ -145,6 +147,16 @@ export async function updateUserSetting(
     .executeTakeFirstOrThrow()
 }
 
+/** People are disabled, never deleted, since records name them; those of a sample go with the records that do. */
+export async function deleteSampleUser(db: Db, orgId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .where('is_sample', '=', true)
+    .execute()
+}
+
 /** Notes a login, and takes over the person's name where this organisation knows none. False for a disabled person. */
 export async function markLoggedIn(
   db: Db,
@@ -166,10 +178,12 @@ export async function markLoggedIn(
   return marked.numUpdatedRows === 1n
 }
 
-/** Seats that active people take. */
+/** Seats that active people take; those of the sample company take none. */
 export async function countSeats(db: Db, orgId: string): Promise<Record<Seat, number>> {
   const { rows } = await sql<{ seat: Seat; count: string }>`
-    select seat, count(*) from oficina.users where org_id = ${orgId} and active group by seat`.execute(db)
+    select seat, count(*) from oficina.users where org_id = ${orgId} and active and not is_sample group by seat`.execute(
+    db,
+  )
   return { builder: 0, member: 0, viewer: 0, ...Object.fromEntries(rows.map((row) => [row.seat, Number(row.count)])) }
 }
 
@@ -179,6 +193,7 @@ export async function countActiveUsers(db: Db, orgId: string): Promise<number> {
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('org_id', '=', orgId)
     .where('active', '=', true)
+    .where('is_sample', '=', false)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
