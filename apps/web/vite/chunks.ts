@@ -8,17 +8,30 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
-const tablePage = fileURLToPath(new URL('../src/pages/object/$tableId/table-page.tsx', import.meta.url))
-const closures = new WeakMap<Modules, Set<string>>()
+const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+const tablePage = [source('pages/object/$tableId/table-page.tsx')]
+/** A public page, with the blocks that nearly every one has. */
+const publicPage = [
+  source('features/app-share/public/public-view.tsx'),
+  source('features/app-share/public/public-app-page.tsx'),
+  source('features/app-share/public/public-table-page.tsx'),
+  source('features/app-blocks/faces/table-face.tsx'),
+  source('features/app-blocks/faces/form-face.tsx'),
+  source('features/app-blocks/shared/view-face.tsx'),
+  source('features/views/kanban/kanban-view.tsx'),
+]
+const closures = new WeakMap<Modules, Map<readonly string[], Set<string>>>()
 
-/** Everything of ours that a module needs before it can run; what packages export without being asked for is not followed. */
-function closureOf(start: string, modules: Modules): Set<string> {
-  const known = closures.get(modules)
+/** Everything of ours that modules need before they can run; what packages export without being asked for is not followed. */
+function closureOf(start: readonly string[], modules: Modules): Set<string> {
+  const ofModules = closures.get(modules) ?? new Map<readonly string[], Set<string>>()
+  closures.set(modules, ofModules)
+  const known = ofModules.get(start)
   if (known) return known
-  const reached = new Set([start])
+  const reached = new Set(start)
   for (const id of reached)
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) if (isOurs(imported)) reached.add(imported)
-  closures.set(modules, reached)
+  ofModules.set(start, reached)
   return reached
 }
 const isOurs = (id: string) => /[\\/]apps[\\/]web[\\/]src[\\/]/.test(id)
@@ -32,6 +45,10 @@ const isTables = (id: string) =>
 const tableChunk = (id: string, modules: Modules) =>
   isTables(id) && closureOf(tablePage, modules).has(id) ? 'table' : null
 
+/** What public pages have of it too: they would load all of it for that. */
+const valuesChunk = (id: string, modules: Modules) =>
+  isTables(id) && closureOf(tablePage, modules).has(id) && closureOf(publicPage, modules).has(id) ? 'values' : null
+
 /**
  * Which modules stand in one file. Left to itself the bundler gives each set of screens that share something a file of
  * its own: eighty of a kilobyte for the table page, which even a browser that has them takes a third of a second to read.
@@ -39,6 +56,13 @@ const tableChunk = (id: string, modules: Modules) =>
 export const chunkGroups: CodeSplittingGroup[] = [
   { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 30 },
   { name: 'start', tags: ['$initial'], priority: 20 },
+  // What public pages have of the shell too, which would load all of it for that.
+  {
+    name: 'frame',
+    test: /packages[\\/]ui[\\/]src[\\/](?:parts[\\/](?:avatar|tag|logo)|theme[\\/]option-colors|states[\\/]banner)\.|src[\\/](?:lib[\\/](?:format|read-again|safe-link)|app[\\/]session[\\/]use-format)\.ts|[\\/]Icon(?:AlertCircle|AlertTriangle|ChartBar|ChevronLeft|ChevronRight|CircleCheck|Forms|Lock|Login2|Minus|Paperclip|Plus|Search|Settings|SortAscending|SortDescending|Star|StarFilled|Table|TableOff)\.mjs/,
+    priority: 11,
+  },
+  { name: 'signs', test: /src[\\/]features[\\/]field-panel[\\/]table-icons\.ts/, priority: 10.5 },
   { name: 'shell', test: /src[\\/]app[\\/]shell[\\/]shell\.tsx/, priority: 10 },
   // What home has too.
   {
@@ -47,14 +71,26 @@ export const chunkGroups: CodeSplittingGroup[] = [
     priority: 9,
   },
   {
+    name: 'inputs',
+    test: /[\\/](?:TextInput|InputBase)\.mjs$/,
+    priority: 8.5,
+  },
+  {
     name: 'controls',
-    test: /[\\/](?:Checkbox|Switch|TextInput|InputBase)\.mjs$|packages[\\/]ui[\\/]src[\\/](?:layout[\\/]side-nav|overlays[\\/]side-panel|parts[\\/]tag)\./,
+    test: /[\\/](?:Checkbox|Switch)\.mjs$|packages[\\/]ui[\\/]src[\\/](?:layout[\\/]side-nav|overlays[\\/]side-panel)\./,
     priority: 8,
   },
-  // Only pages made of blocks know them.
+  // Only pages made of blocks know them; what a block can be set to, only those who build.
+  {
+    name: 'layout',
+    test: /[\\/]packages[\\/]kinds[\\/]src[\\/]layout[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 8,
+  },
   {
     name: 'blocks',
-    test: /[\\/]packages[\\/]kinds[\\/]src[\\/](?:blocks|layout|bars)[\\/]/,
+    test: /[\\/]packages[\\/]kinds[\\/]src[\\/](?:blocks|bars)[\\/]/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 8,
@@ -65,6 +101,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 7,
   },
+  { name: valuesChunk, debugName: 'values', includeDependenciesRecursively: false, priority: 6.5 },
   { name: tableChunk, debugName: 'table', includeDependenciesRecursively: false, priority: 6 },
   { name: 'icons', test: /@tabler/, minShareCount: 4, priority: 5 },
 ]

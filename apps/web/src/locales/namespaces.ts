@@ -19,9 +19,11 @@ import type records from './pt-BR/records.json'
 import type recovery from './pt-BR/recovery.json'
 import type roles from './pt-BR/roles.json'
 import type settings from './pt-BR/settings.json'
+import type publicPage from './pt-BR/public.json'
 import type share from './pt-BR/share.json'
 import type shortcuts from './pt-BR/shortcuts.json'
 import type sla from './pt-BR/sla.json'
+import type start from './pt-BR/start.json'
 import type users from './pt-BR/users.json'
 import type views from './pt-BR/views.json'
 
@@ -48,9 +50,11 @@ export interface Resources {
   recovery: typeof recovery
   roles: typeof roles
   settings: typeof settings
+  public: typeof publicPage
   share: typeof share
   shortcuts: typeof shortcuts
   sla: typeof sla
+  start: typeof start
   users: typeof users
   views: typeof views
 }

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from './drawings.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { DrawingName } from './drawings.tsx'
 import classes from './empty-state.module.css'
+
+/** Most places are not empty: the drawings come with the first that is. */
+const Drawing = lazy(async () => ({ default: (await import('./drawings.tsx')).Drawing }))
 
 interface EmptyStateProps {
   drawing: DrawingName
@@ -16,7 +19,9 @@ interface EmptyStateProps {
 export function EmptyState({ drawing, title, text, actions, place = 'page' }: EmptyStateProps) {
   return (
     <div className={classes.root} data-place={place}>
-      <Drawing name={drawing} />
+      <Suspense fallback={<svg width={104} height={64} aria-hidden />}>
+        <Drawing name={drawing} />
+      </Suspense>
       <h2 className={`t-section ${classes.title}`}>{title}</h2>
       {text && <p className={`t-2 ${classes.text}`}>{text}</p>}
       {actions && <div className={classes.actions}>{actions}</div>}

@@ -51,6 +51,7 @@ export const dialogComponents = {
   recordChecklist: lazy(() => import('../../features/record-panel/checklist-panel.tsx')),
   setTableRolePermissions: lazy(() => import('../../features/roles/table-permissions.tsx')),
   shareApp: lazy(() => import('../../features/app-share/share-app-dialog.tsx')),
+  shareTable: lazy(() => import('../../features/app-share/share-table-dialog.tsx')),
   shortcutsHelp: lazy(() => import('./shortcuts-help.tsx')),
   tableChatForm: lazy(() => import('../../features/record-form/chat-form.tsx')),
   tableSettings: lazy(() => import('../../features/field-panel/table-settings-dialog.tsx')),

@@ -52,6 +52,7 @@ export const dialogNames = {
   recordChecklist: { params: ['tableId', 'recordId', 'fieldId'], deepLink: true },
   setTableRolePermissions: { params: ['id', 'roleId'], deepLink: true },
   shareApp: { params: ['appId'], deepLink: true },
+  shareTable: { params: ['tableId'], deepLink: true },
   shortcutsHelp: { params: [], deepLink: true },
   tableChatForm: { params: ['tableId', 'recordId'], deepLink: true },
   tableSettings: { params: ['tableId'], deepLink: true },

@@ -28,7 +28,7 @@ const ofViews: readonly Namespace[] = ['records', 'views']
 
 /** How each kind is drawn. The first page loads only what its blocks need. */
 export const faces: Record<BlockTypeId, LazyFace> = {
-  formPages: face(() => import('./faces/form-face.tsx'), [...ofRecords, 'forms']),
+  formPages: face(() => import('./faces/form-face.tsx'), ['records', 'record', 'forms']),
   flow: face(() => import('./faces/kanban-face.tsx'), ofViews),
   minilista: face(() => import('./faces/table-face.tsx'), ofViews),
   recordListAndUpdate: face(() => import('./faces/list-face.tsx'), ofRecords),

@@ -1,8 +1,9 @@
 import type { App } from '@oficina/contract'
 import type { Device } from '@oficina/kinds/layout/index'
 import { type CSSProperties, lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../app/shortcuts/shortcut-handlers.ts'
-import { AppDataProvider } from '../app-blocks/index.ts'
+import { AppDataProvider } from '../app-blocks/app-data-provider.tsx'
 import { layoutOf } from './app-cache.ts'
 import classes from './app-page.module.css'
 import { CanvasGrid } from './canvas-grid.tsx'
@@ -28,6 +29,7 @@ interface AppPageProps {
 
 /** An app: its title, its blocks, and what is needed to build it for those who do. */
 export function AppPage({ appId, isEditAsked, onEdit }: AppPageProps) {
+  const { t } = useTranslation('apps')
   const app = useApp(appId)
   const screen = useScreenDevice(app)
   const isBuilding = useIsBuilding()
@@ -89,6 +91,7 @@ export function AppPage({ appId, isEditAsked, onEdit }: AppPageProps) {
             <TitleBar app={app} isBuilding={isBuilding} />
             <CanvasGrid
               app={app}
+              label={t('canvas.label', { label: app.label })}
               layout={layout}
               device={device}
               isFramed={screen === 'desktop' && device === 'mobile'}

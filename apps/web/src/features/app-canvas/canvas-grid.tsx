@@ -1,14 +1,15 @@
 import type { App } from '@oficina/contract'
 import { columnsOf, type Device, inReadingOrder, type Layout } from '@oficina/kinds/layout/index'
 import type { CSSProperties, ReactNode, Ref } from 'react'
-import { useTranslation } from 'react-i18next'
-import { AppBlock } from '../app-blocks/index.ts'
+import { AppBlock } from '../app-blocks/app-block.tsx'
 import { AppBackground } from './app-background.tsx'
 import classes from './canvas-grid.module.css'
 import { areaOf } from './area.ts'
 
 interface CanvasGridProps {
   app: App
+  /** What the page is called, for those who listen. */
+  label: string
   layout: Layout
   device: Device
   /** The phone's page is shown on a wider screen. */
@@ -21,15 +22,14 @@ interface CanvasGridProps {
 }
 
 /** The blocks of a page where they stand. Plain CSS: what builds the page comes from elsewhere and lies over it. */
-export function CanvasGrid({ app, layout, device, isFramed, isEditing, layerRef, empty }: CanvasGridProps) {
-  const { t } = useTranslation('apps')
+export function CanvasGrid({ app, label, layout, device, isFramed, isEditing, layerRef, empty }: CanvasGridProps) {
   const blocks = new Map(app.components.map((block) => [block.id, block]))
   const isFixed = device === 'desktop' && app.settings.disable_desktop_scrolling
   return (
     <div className={classes.stage} data-framed={isFramed || undefined} data-editing={isEditing || undefined}>
       <section
         className={classes.scroller}
-        aria-label={t('canvas.label', { label: app.label })}
+        aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys, also where nothing in it can
         tabIndex={0}
         data-canvas

@@ -9,6 +9,7 @@ import {
   IconListDetails,
   IconPalette,
   IconPlus,
+  IconShare,
   IconShieldLock,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +23,7 @@ export function TableMenu({ table }: { table: Table }) {
   const { t } = useTranslation('fields')
   const mayCreate = useCan('tables.create')
   const mayGive = useCan('roles.manage')
+  const mayShare = useCan('apps.share')
   if (!table.can.manage) return null
   const tableId = table.id
   const tab = { type: 'table', id: tableId } as const
@@ -52,6 +54,11 @@ export function TableMenu({ table }: { table: Table }) {
           <Menu.Item leftSection={<Icon of={IconKey} />} onClick={() => void openDialog('tableSettings', { tableId })}>
             {t('unique.title')}
           </Menu.Item>
+          {mayShare && (
+            <Menu.Item leftSection={<Icon of={IconShare} />} onClick={() => void openDialog('shareTable', { tableId })}>
+              {t('menu.share')}
+            </Menu.Item>
+          )}
           {mayGive && (
             <Menu.Item
               leftSection={<Icon of={IconShieldLock} />}

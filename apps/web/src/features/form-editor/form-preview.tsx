@@ -3,6 +3,7 @@ import { Banner } from '@oficina/ui'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/session/session.ts'
+import { loadFormEditors } from '../fields/editors/form-editor.tsx'
 import type { Env } from '../fields/field-env.ts'
 import { FormDraft } from '../record-form/form-draft.ts'
 import { FormFields } from '../record-form/form-fields.tsx'
@@ -10,6 +11,8 @@ import { initialValues } from '../record-form/initial-values.ts'
 import { PageSteps } from '../record-form/page-steps.tsx'
 import { useFormLayout } from '../record-form/use-form-layout.ts'
 import classes from './form-editor.module.css'
+
+void loadFormEditors()
 
 interface FormPreviewProps {
   table: Table

@@ -8,6 +8,7 @@ import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
 import { useSession } from '../../app/session/session.ts'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { loadFormEditors } from '../fields/editors/form-editor.tsx'
 import { type Env, useFieldEnv } from '../fields/field-env.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { baseColumns, variantFor } from './form-columns.ts'
@@ -19,6 +20,8 @@ import { PageSteps } from './page-steps.tsx'
 import { TableFormFrame } from './table-form-frame.tsx'
 import { useFormLayout } from './use-form-layout.ts'
 import { useFormSend } from './use-form-send.ts'
+
+void loadFormEditors()
 
 export interface ChatFormParams {
   tableId: string

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { FieldEditor } from '../fields/editors/field-editor.tsx'
-import { ReadOnlyValue } from '../fields/editors/read-only-value.tsx'
+import { FormEditor } from '../fields/editors/form-editor.tsx'
 import { keepEscape } from '../fields/editors/keep-escape.ts'
 import type { RecordPlace } from '../fields/editors/value-editor.ts'
-import { type Env, isWritable } from '../fields/field-env.ts'
+import type { Env } from '../fields/field-env.ts'
 import { problemText } from '../fields/problem-text.ts'
 import type { FormState } from './form-draft.ts'
 import classes from './form-fields.module.css'
@@ -75,7 +74,7 @@ function FormField({ asked: { field, help }, formId, state, env, place }: FormFi
           </span>
         )}
       </label>
-      {isWritable(field) ? <FieldEditor {...editor} /> : <ReadOnlyValue {...editor} />}
+      <FormEditor {...editor} />
       {problem && (
         <p className={classes.problem} id={`${id}-problem`} role="alert">
           {problemText(problem)}

@@ -7,6 +7,7 @@ import { confirm } from '../../app/dialogs/dialog-stack.ts'
 import { useSession } from '../../app/session/session.ts'
 import { api } from '../../lib/api.ts'
 import { underway } from '../../lib/underway.ts'
+import { loadFormEditors } from '../fields/editors/form-editor.tsx'
 import { type Env, isWritable, textOf } from '../fields/field-env.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { baseColumns, type FormVariant } from './form-columns.ts'
@@ -19,6 +20,8 @@ import { initialValues } from './initial-values.ts'
 import { PageSteps } from './page-steps.tsx'
 import { useFormLayout } from './use-form-layout.ts'
 import { useFormSend } from './use-form-send.ts'
+
+void loadFormEditors()
 
 interface NewRecordFormProps {
   table: Table

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Component } from '@oficina/contract'
 import { Icon } from '@oficina/ui'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCreateRecord } from '../../records/use-create-record.ts'
 import { tableIdOf, useBlockTable, useIsMember } from '../data/app-data.tsx'
 import { useOpenRecord } from '../opened-record.tsx'
+import { BlockSearch } from './block-search.tsx'
 import classes from './block-tools.module.css'
 
 /** What people may do with the records that a block shows, as far as their role goes. */
@@ -31,23 +32,7 @@ export function BlockTools({ block, actions, search, children }: BlockToolsProps
   if (!search && !create && !children) return null
   return (
     <div className={classes.tools}>
-      {search && (
-        <TextInput
-          className={classes.search ?? ''}
-          size="xs"
-          type="search"
-          aria-label={t('list.search')}
-          placeholder={t('list.search')}
-          leftSection={<Icon of={IconSearch} size={14} />}
-          rightSection={
-            search.text !== '' && (
-              <CloseButton size="xs" aria-label={t('list.clearSearch')} onClick={() => search.setText('')} />
-            )
-          }
-          value={search.text}
-          onChange={(event) => search.setText(event.currentTarget.value)}
-        />
-      )}
+      {search && <BlockSearch {...search} />}
       {children}
       {create && (
         <>

@@ -39,14 +39,7 @@ export function ViewFace({ block, settings, body, pageSize }: ViewFaceProps) {
     <div className={classes.face}>
       <BlockTools block={block} actions={actions} search={actions.search ? { text, setText } : null} />
       <div className={classes.body} data-body={body}>
-        <Body
-          block={block}
-          settings={settings}
-          table={table}
-          body={body}
-          pageSize={pageSize}
-          search={search}
-        />
+        <Body block={block} settings={settings} table={table} body={body} pageSize={pageSize} search={search} />
       </div>
     </div>
   )

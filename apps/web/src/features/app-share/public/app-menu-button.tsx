@@ -9,7 +9,7 @@ import classes from './public-page.module.css'
 
 /** On pages with a menu block: the way between the shared apps that belong together, wherever the page is scrolled to. */
 export default function AppMenuButton({ shared: { app, apps } }: { shared: PublicApp }) {
-  const { t } = useTranslation('share')
+  const { t } = useTranslation('public')
   const others = apps.filter(({ id }) => id !== app.id)
   if (others.length === 0) return null
   return (
@@ -17,13 +17,7 @@ export default function AppMenuButton({ shared: { app, apps } }: { shared: Publi
       position="top-end"
       width={240}
       target={
-        <ActionIcon
-          className={classes.menuButton ?? ''}
-          variant="default"
-          size={44}
-          radius={22}
-          aria-label={t('public.menu')}
-        >
+        <ActionIcon className={classes.menuButton ?? ''} variant="default" size={44} radius={22} aria-label={t('menu')}>
           <Icon of={IconApps} size={20} />
         </ActionIcon>
       }

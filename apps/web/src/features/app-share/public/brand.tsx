@@ -4,11 +4,11 @@ import classes from './public-page.module.css'
 
 /** Below every public page, unless a plan lets it be taken away. */
 export function Brand() {
-  const { t } = useTranslation('share')
+  const { t } = useTranslation('public')
   return (
     <footer className={classes.brand}>
       <Logo size={16} />
-      <span>{t('public.madeWith')}</span>
+      <span>{t('madeWith')}</span>
     </footer>
   )
 }

@@ -2,7 +2,8 @@ import type { PublicApp } from '@oficina/contract'
 import { EmptyState } from '@oficina/ui'
 import { type CSSProperties, lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppDataProvider, type AppDataSource } from '../../app-blocks/index.ts'
+import { AppDataProvider } from '../../app-blocks/app-data-provider.tsx'
+import type { AppDataSource } from '../../app-blocks/data/app-data.tsx'
 import { layoutOf } from '../../app-canvas/app-cache.ts'
 import { CanvasGrid } from '../../app-canvas/canvas-grid.tsx'
 import { fontFamilyOf } from '../../app-canvas/fonts.ts'
@@ -10,7 +11,6 @@ import { FieldEnvContext } from '../../fields/field-env.ts'
 import { api } from '../../../lib/api.ts'
 import { Brand } from './brand.tsx'
 import classes from './public-page.module.css'
-import { PublicTop } from './public-top.tsx'
 import { usePublicBars } from './use-public-bars.ts'
 import { usePublicEnv } from './use-public-env.ts'
 import { useVisitorDevice } from './use-visitor-device.ts'
@@ -18,12 +18,13 @@ import { useVisitorDevice } from './use-visitor-device.ts'
 // What many pages do not have comes with those that do.
 const BarsFrame = lazy(() => import('../../app-bars/bars-frame.tsx').then((module) => ({ default: module.BarsFrame })))
 const TitleBar = lazy(() => import('../../app-canvas/title-bar.tsx').then((module) => ({ default: module.TitleBar })))
+const PublicTop = lazy(() => import('./public-top.tsx').then((module) => ({ default: module.PublicTop })))
 const AppMenuButton = lazy(() => import('./app-menu-button.tsx'))
 const ReportTool = lazy(() => import('./report-tool.tsx'))
 
 /** A shared app as visitors see it: its page and its bars, and nothing to build. */
 export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isReporting: boolean }) {
-  const { t } = useTranslation('share')
+  const { t } = useTranslation('public')
   const { app, token, tables } = shared
   const device = useVisitorDevice(app)
   const env = usePublicEnv(shared.org)
@@ -52,12 +53,13 @@ export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isRe
       {hasTitle ? <TitleBar app={app} isBuilding={false} /> : <h1 className="sr-only">{app.label}</h1>}
       <CanvasGrid
         app={app}
+        label={t('page', { label: app.label })}
         layout={layoutOf(app, device)}
         device={device}
         isFramed={false}
         isEditing={false}
         layerRef={null}
-        empty={<EmptyState drawing="table" title={t('public.empty')} />}
+        empty={<EmptyState drawing="table" title={t('empty')} />}
       />
     </>
   )
@@ -67,7 +69,9 @@ export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isRe
     <FieldEnvContext value={env}>
       <div className={classes.page} style={font || undefined}>
         {settings.public_show_top_bar_with_logo && (
-          <PublicTop org={shared.org} title={settings.public_show_app_title ? app.label : null} token={token} />
+          <Suspense fallback={<div className={classes.top} />}>
+            <PublicTop org={shared.org} title={settings.public_show_app_title ? app.label : null} token={token} />
+          </Suspense>
         )}
         <main className={classes.main}>
           <AppDataProvider app={app} source={source}>

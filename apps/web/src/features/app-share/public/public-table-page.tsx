@@ -20,7 +20,7 @@ const typingPause = 700
 
 /** A shared table: the fields that were chosen, searched and sorted by these alone. */
 export function PublicTablePage({ shared }: { shared: PublicTable }) {
-  const { t } = useTranslation('share')
+  const { t } = useTranslation('public')
   const { table, token, org } = shared
   const env = usePublicEnv(org)
   const [text, setText] = useState('')
@@ -58,8 +58,8 @@ export function PublicTablePage({ shared }: { shared: PublicTable }) {
           <TextInput
             className={classes.search ?? ''}
             type="search"
-            aria-label={t('public.search')}
-            placeholder={t('public.search')}
+            aria-label={t('search')}
+            placeholder={t('search')}
             leftSection={<Icon of={IconSearch} size={14} />}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -68,7 +68,7 @@ export function PublicTablePage({ shared }: { shared: PublicTable }) {
           {pages.isPending ? (
             <TableSkeleton />
           ) : records.length === 0 ? (
-            <EmptyState drawing="table" title={t(search === '' ? 'public.empty' : 'public.nothingFound')} />
+            <EmptyState drawing="table" title={t(search === '' ? 'empty' : 'nothingFound')} />
           ) : (
             <section
               className={classes.scroll}
@@ -109,7 +109,7 @@ export function PublicTablePage({ shared }: { shared: PublicTable }) {
           )}
           {pages.hasNextPage && (
             <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              {t('public.more')}
+              {t('more')}
             </Button>
           )}
         </main>

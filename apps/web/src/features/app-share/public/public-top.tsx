@@ -13,11 +13,11 @@ interface PublicTopProps {
 
 /** The bar over a public page: whose it is, what it is called, and a way to hand it on. */
 export function PublicTop({ org, title, token }: PublicTopProps) {
-  const { t } = useTranslation('share')
+  const { t } = useTranslation('public')
   const share = async () => {
     const isCopied = await copyText(new URL(`/${org.slug}/${token}`, window.location.origin).href)
-    if (isCopied) toast.saved({ title: t('public.copied') })
-    else toast.error({ title: t('link.copyFailed') })
+    if (isCopied) toast.saved({ title: t('copied') })
+    else toast.error({ title: t('copyFailed') })
   }
   return (
     <header className={classes.top}>
@@ -27,7 +27,7 @@ export function PublicTop({ org, title, token }: PublicTopProps) {
         <span className={title === null ? 't-section t-cut' : 't-small t-2 t-cut'}>{org.name}</span>
       </span>
       <Button variant="default" leftSection={<Icon of={IconShare2} size={15} />} onClick={() => void share()}>
-        {t('public.share')}
+        {t('share')}
       </Button>
     </header>
   )

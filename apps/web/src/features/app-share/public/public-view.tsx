@@ -25,7 +25,7 @@ interface PublicViewProps {
 
 /** What a public link shows, for as long as it is shared. */
 export function PublicView({ token, org, isReporting }: PublicViewProps) {
-  const { t } = useTranslation('share')
+  const { t } = useTranslation('public')
   const shown = useQuery({
     ...api.publicViews.open.queryOptions({ token, ...(org !== undefined && { org }) }),
     retry: false,
@@ -55,13 +55,13 @@ export function PublicView({ token, org, isReporting }: PublicViewProps) {
     return (
       <main className={classes.failed}>
         <ErrorPage
-          title={isMissing ? t('public.notFound') : errorText(error)}
-          text={isMissing ? t('public.notFoundText') : ''}
+          title={isMissing ? t('notFound') : errorText(error)}
+          text={isMissing ? t('notFoundText') : ''}
           code={isMissing ? 'not_found · 404' : isApiError(error) ? errorCode(error) : undefined}
           actions={
             !isMissing && (
               <Button loading={shown.isFetching} onClick={() => void refetch()}>
-                {t('public.retry')}
+                {t('retry')}
               </Button>
             )
           }

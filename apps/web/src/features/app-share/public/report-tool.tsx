@@ -10,7 +10,7 @@ import { FormError } from '../../forms/form-error.tsx'
 
 /** Tells whoever runs this server of a page that is up to no good. */
 export default function ReportTool({ token }: { token: string }) {
-  const { t } = useTranslation('share')
+  const { t } = useTranslation('public')
   const texts = useUiTexts()
   const router = useRouter()
   const [text, setText] = useState('')

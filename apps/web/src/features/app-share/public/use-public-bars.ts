@@ -1,5 +1,5 @@
 import type { PublicApp } from '@oficina/contract'
-import { navHref } from '@oficina/kinds/bars/nav-action'
+import { navHref } from '@oficina/kinds/text/nav-href'
 import { IconLogin2, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,17 +8,17 @@ import type { BarShortcut, BarsEnv, ShortcutEntry } from '../../app-bars/bars-en
 
 /** Bars as a visitor sees them: they lead to other shared apps, to other sites, and to the login. */
 export function usePublicBars(shared: PublicApp): BarsEnv & { loginHref: string } {
-  const { t } = useTranslation('bars')
+  const { t } = useTranslation('public')
   const queries = useQueryClient()
   const { app, apps, org, token } = shared
   return useMemo(() => {
     const known = new Map(apps.map((one) => [one.id, one]))
     const loginHref = `/login?org=${org.slug}&next=${encodeURIComponent(`/public/${token}`)}`
     const entries: Partial<Record<BarShortcut, ShortcutEntry>> = {
-      login: { id: 'login', label: t('shortcut.login'), icon: IconLogin2, href: loginHref },
+      login: { id: 'login', label: t('login'), icon: IconLogin2, href: loginHref },
       refresh: {
         id: 'refresh',
-        label: t('shortcut.refresh'),
+        label: t('refresh'),
         icon: IconRefresh,
         onPress: () => void queries.invalidateQueries(),
       },

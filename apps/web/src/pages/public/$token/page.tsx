@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { PublicForm } from './public-form-page.tsx'
 
+const PublicForm = lazy(() => import('./public-form-page.tsx').then((module) => ({ default: module.PublicForm })))
 const PublicView = lazy(() =>
   import('../../../features/app-share/public/public-view.tsx').then((module) => ({ default: module.PublicView })),
 )
@@ -18,8 +18,8 @@ export const Route = createFileRoute('/public/$token/')({
   staticData: {
     frame: 'bare',
     // What forms and bars say comes with them.
-    messages: ['share', 'apps', 'blocks', 'records'],
-    title: 'share:public.title',
+    messages: ['public', 'blocks', 'records'],
+    title: 'public:title',
   },
   validateSearch: (raw: Record<string, unknown>): PublicSearch => ({
     ...(typeof raw.previousApp === 'string' && { previousApp: raw.previousApp }),
@@ -34,10 +34,13 @@ const isForm = (token: string) => token.includes('.')
 function PublicPage() {
   const { token } = Route.useParams()
   const { report } = Route.useSearch()
-  if (isForm(token)) return <PublicForm key={token} token={token} />
   return (
     <Suspense fallback={null}>
-      <PublicView key={token} token={token} isReporting={report === true} />
+      {isForm(token) ? (
+        <PublicForm key={token} token={token} />
+      ) : (
+        <PublicView key={token} token={token} isReporting={report === true} />
+      )}
     </Suspense>
   )
 }

@@ -10,8 +10,8 @@ export const Route = createFileRoute('/public/$token/$org/')({
   staticData: {
     frame: 'bare',
     // What forms and bars say comes with them.
-    messages: ['share', 'apps', 'blocks', 'records'],
-    title: 'share:public.title',
+    messages: ['public', 'blocks', 'records'],
+    title: 'public:title',
   },
   component: OrgPublicPage,
 })

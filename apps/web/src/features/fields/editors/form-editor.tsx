@@ -1,0 +1,94 @@
+import type { Field } from '@oficina/contract'
+import { own } from '@oficina/kinds'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { isWritable, valueKindOf } from '../field-env.ts'
+import { LineEditor } from './line-editor.tsx'
+import { MomentEditor } from './moment-editor.tsx'
+import type { ValueEditorProps } from './value-editor.ts'
+
+type Editor = ComponentType<ValueEditorProps>
+
+/** Editors that bring libraries with them. Forms that only ask for text and dates do without. */
+const loaders = {
+  choice: async (): Promise<Editor> => (await import('./choice-pick.tsx')).ChoicePick,
+  files: async (): Promise<Editor> => (await import('./files-editor.tsx')).FilesEditor,
+  radio: async (): Promise<Editor> => (await import('./radio-editor.tsx')).RadioEditor,
+  rating: async (): Promise<Editor> => (await import('./rating-editor.tsx')).RatingEditor,
+  readOnly: async (): Promise<Editor> => (await import('./read-only-value.tsx')).ReadOnlyValue,
+  tick: async (): Promise<Editor> => (await import('./tick-editor.tsx')).TickEditor,
+  other: async (): Promise<Editor> => (await import('./field-editor.tsx')).FieldEditor,
+}
+type Heavy = keyof typeof loaders
+
+const loaded = new Map<Heavy, Editor>()
+async function load(heavy: Heavy): Promise<Editor> {
+  const editor = loaded.get(heavy) ?? (await loaders[heavy]())
+  loaded.set(heavy, editor)
+  return editor
+}
+const lateOf = (heavy: Heavy): Editor => lazy(async () => ({ default: await load(heavy) }))
+const late: Record<Heavy, Editor> = {
+  choice: lateOf('choice'),
+  files: lateOf('files'),
+  radio: lateOf('radio'),
+  rating: lateOf('rating'),
+  readOnly: lateOf('readOnly'),
+  tick: lateOf('tick'),
+  other: lateOf('other'),
+}
+
+/** Which of them a field is filled in with; null for what is typed. */
+function heavyOf(field: Field): Heavy | null {
+  if (!isWritable(field)) return 'readOnly'
+  switch (valueKindOf(field)) {
+    case 'boolean':
+      return 'tick'
+    case 'choice':
+      return field.type === 'radioSelect' ? 'radio' : 'choice'
+    case 'choices':
+      return 'choice'
+    case 'files':
+      return 'files'
+    case 'number':
+      return field.type === 'rating' ? 'rating' : null
+    case 'date':
+    case 'dateTime':
+    case 'time':
+      return null
+    case 'text':
+      return field.type === 'text' || field.type === 'singleLineText' || field.type === 'name' ? longOf(field) : 'other'
+    case 'user':
+    case 'users':
+    case 'link':
+    case 'links':
+    case 'duration':
+    case 'json':
+      return 'other'
+  }
+}
+const longOf = (field: Field): Heavy | null => (own(field.options, 'format') === 'richText' ? 'other' : null)
+
+/** Fetches all of them while a form's own data is on its way: one that is here is drawn at once. */
+export const loadFormEditors = (): Promise<unknown> =>
+  // What does not come now is asked for again when it is drawn, and told then.
+  Promise.allSettled(Object.keys(loaders).map((heavy) => load(heavy as Heavy)))
+
+/** A field of a form: what is typed is there at once, everything else as soon as its editor is. */
+export function FormEditor(props: ValueEditorProps) {
+  const { field } = props
+  const heavy = heavyOf(field)
+  if (heavy !== null) return <HeavyEditor key={heavy} heavy={heavy} {...props} />
+  const kind = valueKindOf(field)
+  if (kind === 'date' || kind === 'dateTime') return <MomentEditor {...props} withTime={kind === 'dateTime'} />
+  return <LineEditor {...props} isLong={own(field.options, 'format') === 'multiline'} />
+}
+
+function HeavyEditor({ heavy, ...props }: ValueEditorProps & { heavy: Heavy }) {
+  // Decided once: another component in its place would lose what is being typed.
+  const [Part] = useState(() => loaded.get(heavy) ?? late[heavy])
+  return (
+    <Suspense fallback={<output aria-busy="true" style={{ display: 'block', height: 34 }} />}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
