@@ -28,7 +28,7 @@ export async function appFigures(dataDir: string): Promise<Figure[]> {
   await post('/user-settings/update', { setting_key: 'build_mode', setting_value: true })
   try {
     return [
-      await timeToWhole(browser, product, `/app/${dashboard}`),
+      await timeToWhole(product, `/app/${dashboard}`),
       await framesWhileDragging(browser, product, `/app/${crowd}?edit=true`),
       await publicScript(browser, product, `/public/${token}`),
     ]
@@ -38,10 +38,8 @@ export async function appFigures(dataDir: string): Promise<Figure[]> {
   }
 }
 
-async function timeToWhole(browser: Browser, product: Running, path: string): Promise<Figure> {
-  const context = await signedIn(browser, product)
-  const { ours, floor, calls } = await besideSameCalls(context, product, path, isComplete)
-  await context.close()
+async function timeToWhole(product: Running, path: string): Promise<Figure> {
+  const { ours, floor, calls } = await besideSameCalls(product, path, isComplete)
   return print(
     {
       name: `an app page of ${blocks} blocks over ${rows} rows is whole (${calls} calls)`,

@@ -29,7 +29,7 @@ export async function workspaceFigures(dataDir: string): Promise<Figure[]> {
     return [
       await search(dataDir, product, cookie, database, tables),
       await permissionChecks(product, cookie, post, tables),
-      await homeUsable(browser, product),
+      await homeUsable(product),
       ...(await actionBar(browser, product)),
     ]
   } finally {
@@ -128,10 +128,8 @@ async function permissionChecks(
 
 const isHomeThere = `document.querySelector('main') !== null && document.querySelector('main [aria-busy="true"]') === null && /Tabela \\d|Painel \\d/.test(document.querySelector('main').textContent)`
 
-async function homeUsable(browser: Browser, product: Running): Promise<Figure> {
-  const context = await signedIn(browser, product)
-  const { ours, floor, calls } = await besideSameCalls(context, product, '/home', isHomeThere)
-  await context.close()
+async function homeUsable(product: Running): Promise<Figure> {
+  const { ours, floor, calls } = await besideSameCalls(product, '/home', isHomeThere)
   return print(
     {
       name: `home is usable (${calls} calls)`,

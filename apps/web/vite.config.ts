@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './vite/chunks.ts'
+import { compileAhead } from './vite/compile-ahead.ts'
 import { contractManifest } from './vite/contract-manifest.ts'
 import { precompress } from './vite/precompress.ts'
 import { routerOptions } from './vite/router-options.ts'
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     contractManifest(),
     themeStyleSheet(),
     screenFiles(),
+    compileAhead(),
     precompress(),
   ],
   build: {

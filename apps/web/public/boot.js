@@ -7,21 +7,29 @@
     var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
     root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
     if (language) root.lang = language
-    // Whoever was signed in here will most likely see the screen that the address names: its files are asked for at once.
-    var named = document.querySelector('meta[name="screen-files"]')
-    if (named && localStorage.getItem('oficina.session-key')) {
-      var files = JSON.parse(named.content)
-      Object.keys(files).forEach(function (path) {
-        if (location.pathname.indexOf(path) !== 0) return
-        files[path].forEach(function (file) {
-          var link = document.createElement('link')
-          link.rel = 'modulepreload'
-          link.crossOrigin = ''
-          link.href = '/' + file
-          document.head.append(link)
-        })
+    // Whoever was signed in here will most likely see the screen that the address names: what it begins with is asked for at once.
+    var named = document.querySelector('meta[name="screens"]')
+    if (!named || !localStorage.getItem('oficina.session-key')) return
+    var screens = JSON.parse(named.content)
+    var asked = (window.oficinaAsked = {})
+    Object.keys(screens).forEach(function (path) {
+      if (location.pathname.indexOf(path) !== 0) return
+      var screen = screens[path]
+      var part = location.pathname.slice(path.length).split('/')[0]
+      screen.files.concat(screen.texts[language || navigator.language] || []).forEach(function (file) {
+        var link = document.createElement('link')
+        link.rel = 'modulepreload'
+        link.crossOrigin = ''
+        link.href = '/' + file
+        document.head.append(link)
       })
-    }
+      screen.calls.forEach(function (call) {
+        var url = '/api' + call.replace(/\{\w+\}/, part)
+        asked[url] = fetch(url, { credentials: 'same-origin', headers: { accept: 'application/json' } })
+        // Whoever takes the answer is told; nobody may be there to take it.
+        asked[url].catch(function () {})
+      })
+    })
   } catch {
     // Storage is switched off: the page starts light.
   }

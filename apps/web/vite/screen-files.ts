@@ -1,13 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { contract } from '@oficina/contract'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Screens that people open most, by the beginning of their address, with the modules that draw them. */
-const screens: Record<string, readonly RegExp[]> = {
-  '/': [/app[\\/]shell[\\/]shell\.tsx$/],
-  '/home': [/pages[\\/]home[\\/](?:layout|page)\.tsx\?.*component/],
-  '/object/': [/pages[\\/]object[\\/]\$tableId[\\/](?:layout|page)\.tsx\?.*component/],
+interface Screen {
+  /** The modules that draw it. */
+  modules: readonly RegExp[]
+  /** Catalogues that it speaks from. */
+  texts: readonly string[]
+  /** Calls that it begins with; `{name}` is the part of the address after the screen's own. */
+  calls: readonly { method: string; path: string }[]
 }
 
-/** The chunk that holds a module, and every file that it cannot run without. */
+/** Screens that people open most, by the beginning of their address. What stands under `/` is for all of them. */
+const screens: Record<string, Screen> = {
+  '/': {
+    modules: [/app[\\/]shell[\\/]shell\.tsx$/],
+    texts: ['common', 'errors'],
+    calls: [contract.auth.session],
+  },
+  '/home': {
+    modules: [/pages[\\/]home[\\/](?:layout|page)\.tsx\?.*component/],
+    texts: ['home'],
+    calls: [contract.home.get],
+  },
+  '/object/': {
+    modules: [
+      /pages[\\/]object[\\/]\$tableId[\\/](?:layout|page)\.tsx\?.*component/,
+      /pages[\\/]object[\\/]\$tableId[\\/]ask-first-page\.ts$/,
+    ],
+    texts: ['records', 'record', 'views', 'fields'],
+    calls: [contract.tables.get, contract.views.list],
+  },
+  '/app/': {
+    modules: [/pages[\\/]app[\\/]\$appId[\\/](?:layout|page)\.tsx\?.*component/],
+    texts: ['apps', 'bars', 'blocks', 'fields'],
+    calls: [contract.apps.get],
+  },
+}
+
+/** The chunks that hold modules, and every file that they cannot run without. */
 function filesFor(bundle: Rolldown.OutputBundle, wanted: readonly RegExp[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -21,21 +52,53 @@ function filesFor(bundle: Rolldown.OutputBundle, wanted: readonly RegExp[]): str
   return [...files].filter((file) => !known.has(file))
 }
 
-/** Names the files of the commonest screens in the page, so that `boot.js` can ask for them before anything else runs. */
+const languages = ['pt-BR', 'en', 'es']
+
+/** What `boot.js` reads of a screen. */
+function beginningOf(bundle: Rolldown.OutputBundle, { modules, texts, calls }: Screen) {
+  const catalogues = (language: string) =>
+    filesFor(bundle, [new RegExp(`locales[\\\\/]${language}[\\\\/](?:${texts.join('|')})\\.json$`)])
+  return {
+    files: filesFor(bundle, modules),
+    texts: Object.fromEntries(languages.map((language) => [language, catalogues(language)])),
+    calls: calls.map(({ method, path }) => {
+      if (method !== 'GET') throw new Error(`only what is read can be asked for ahead, not ${method} ${path}`)
+      return path
+    }),
+  }
+}
+
+/**
+ * Names what the commonest screens begin with in the page, so that `boot.js` can ask for it before anything else runs.
+ * That script gets a name of its own content, so that the browser need not ask whether it is still the same.
+ */
 export function screenFiles(): Plugin {
   return {
     name: 'oficina-screen-files',
     apply: 'build',
+    buildStart() {
+      this.emitFile({
+        type: 'asset',
+        name: 'boot.js',
+        source: readFileSync(new URL('../public/boot.js', import.meta.url)),
+      })
+    },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         if (!bundle) return []
-        const files = Object.fromEntries(
-          Object.entries(screens).map(([path, modules]) => [path, filesFor(bundle as Rolldown.OutputBundle, modules)]),
+        const files = bundle as Rolldown.OutputBundle
+        const boot = Object.values(files).find((file) => file.type === 'asset' && file.names.includes('boot.js'))
+        if (!boot) throw new Error('the page needs boot.js')
+        const beginnings = Object.fromEntries(
+          Object.entries(screens).map(([path, screen]) => [path, beginningOf(files, screen)]),
         )
-        return [
-          { tag: 'meta', attrs: { name: 'screen-files', content: JSON.stringify(files) }, injectTo: 'head-prepend' },
-        ]
+        return {
+          html: html.replace('"/boot.js"', `"/${boot.fileName}"`),
+          tags: [
+            { tag: 'meta', attrs: { name: 'screens', content: JSON.stringify(beginnings) }, injectTo: 'head-prepend' },
+          ],
+        }
       },
     },
   }

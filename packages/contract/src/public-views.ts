@@ -55,6 +55,8 @@ const common = {
   org: publicOrg,
   /** Changes whenever what is shown is built otherwise. */
   version: z.string(),
+  /** The moment of this answer: what happened after it is told to those who listen from here. */
+  since: z.string(),
 }
 
 const publicApp = z.object({

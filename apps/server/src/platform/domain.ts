@@ -3,6 +3,7 @@ import type { Ctx, Services } from './context.ts'
 import type { RouteGroup } from './http/routes.ts'
 import type { EventListener, JobDefinition } from './jobs/define.ts'
 import type { RoomProjector } from './realtime/projector.ts'
+import type { VisitorDoor } from './realtime/visitors.ts'
 
 /** Whether this context's principal may hear a room. Asked again when rights change. */
 export type RoomRule = (ctx: Ctx, id: string) => Promise<boolean>
@@ -17,6 +18,8 @@ export interface Domain {
   rooms?: Record<string, RoomRule>
   /** How a room's events are told where not everyone in it may see the same; without one they are told as they are. */
   projectors?: Record<string, RoomProjector>
+  /** Who may hear of what a public link shows. */
+  visitors?: VisitorDoor
   /** Plain HTTP that is no call of the contract (health, pages). */
   http?(app: FastifyInstance, services: Services): void
   /** Runs once the database is migrated, before requests are taken. */

@@ -1,5 +1,6 @@
 import { manifest } from 'virtual:contract'
 import { ApiError, errorFromAnswer, offlineError } from './api-error.ts'
+import { takeAsked } from './asked-early.ts'
 
 export type CallInput = Record<string, unknown>
 
@@ -83,19 +84,22 @@ async function send(callId: string, input: CallInput, options: RequestOptions): 
   const split = splitInput(path, input)
   // An address knows text alone: what a DELETE carries beyond its path keeps its shape in a body.
   const inUrl = method === 'GET' || (method === 'DELETE' && Object.keys(split.rest).length === 0)
+  const url = `/api${split.path}${inUrl ? queryString(split.rest) : ''}`
+  const early = method === 'GET' ? takeAsked(url) : undefined
   let response: Response
   let text: string
   try {
-    response = await fetch(`/api${split.path}${inUrl ? queryString(split.rest) : ''}`, {
-      method,
-      credentials: 'same-origin',
-      headers: inUrl
-        ? { accept: 'application/json' }
-        : { accept: 'application/json', 'content-type': 'application/json' },
-      ...(inUrl ? {} : { body: JSON.stringify(split.rest) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.keepalive ? { keepalive: true } : {}),
-    })
+    response = await (early ??
+      fetch(url, {
+        method,
+        credentials: 'same-origin',
+        headers: inUrl
+          ? { accept: 'application/json' }
+          : { accept: 'application/json', 'content-type': 'application/json' },
+        ...(inUrl ? {} : { body: JSON.stringify(split.rest) }),
+        ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.keepalive ? { keepalive: true } : {}),
+      }))
     text = await response.text()
   } catch (error) {
     if (options.signal?.aborted) throw error

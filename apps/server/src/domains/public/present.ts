@@ -4,6 +4,7 @@ import { filesIn } from '@oficina/kinds/blocks/index'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pictureUrl } from '../../platform/files/picture-url.ts'
+import { visitorMark } from '../../platform/realtime/visitors.ts'
 import { fileUrls, findApp, findApps, layoutsOf, listBlocks, readAppSettings } from '../apps/index.ts'
 import { describeEvery } from '../tables/index.ts'
 import { problemOf } from './data.ts'
@@ -15,7 +16,7 @@ import { listActive } from './queries.ts'
 type Shown = OutputOf<typeof contract.publicViews.open>
 
 /** What changes with anything that a visitor is shown, apart from records. */
-const versionOf = ({ row, structure }: Opened, appVersion: string) =>
+export const versionOf = ({ row, structure }: Opened, appVersion: string) =>
   `${row.token.slice(0, 4)}.${structure.version}.${appVersion}`
 
 export async function versionNow(opened: Opened): Promise<string> {
@@ -42,7 +43,7 @@ const presentOrg = (ctx: Ctx, { org, structure }: Opened): Shown['org'] => ({
 
 export async function presentShared(opened: Opened, helpEmail: string | undefined): Promise<Shown> {
   const { row, ctx } = opened
-  const common = { token: row.token, org: presentOrg(ctx, opened) }
+  const common = { token: row.token, org: presentOrg(ctx, opened), since: visitorMark(ctx.now()) }
   const table = tableOf(opened)
   if (table) {
     const shown = presentTable(opened.structure, table.tableId, table.tables[table.tableId] ?? noFields)

@@ -13,6 +13,7 @@ import { latestEventId } from './replay.ts'
 import { mayHear, ownRooms, type RoomRules, roomRules } from './rooms.ts'
 import { AddressCount, MessageRate } from './socket-limits.ts'
 import type { Ack, Io, LiveSocket } from './sockets.ts'
+import { visitorDoor, Visitors } from './visitors.ts'
 import { WhereaboutsBoard } from './whereabouts.ts'
 
 export interface RealtimeOptions {
@@ -74,10 +75,15 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const delivery = new Delivery(services, io, projectors)
   const board = new WhereaboutsBoard(services, io, projectors)
   const shown: Shown = { rules, projectors, presence, delivery, board }
+  const door = visitorDoor(options.domains)
+  const visitors = door && new Visitors(services, io, door)
   const relay = new EventRelay(
     services,
-    (event) => delivery.deliver(event),
-    () => io.sockets.sockets.size > 0,
+    (event) => {
+      delivery.deliver(event)
+      visitors?.deliver(event)
+    },
+    () => io.sockets.sockets.size > 0 || (visitors?.count ?? 0) > 0,
   )
 
   io.use((socket, next) => void admit(options, io, socket, next))
@@ -87,6 +93,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     for (const socket of io.sockets.sockets.values()) {
       if (orgId === null || socket.data.principal.orgId === orgId) void recheckSocket(options, shown, socket)
     }
+    visitors?.recheck((guest) => orgId === null || guest.orgId === orgId)
   }
   await services.listener.listen(
     accessChannel,
@@ -105,6 +112,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
       await board.stop()
       await relay.stop()
       await delivery.idle()
+      await visitors?.stop()
       io.disconnectSockets(true)
       // The HTTP server is closed by its owner.
       io.engine.close()

@@ -48,3 +48,25 @@ export async function missedSince(
   })
   return rows.length > most ? null : rows
 }
+
+/** Events are kept for a week. */
+const keptMs = 6 * 24 * 60 * 60 * 1000
+
+/** The same since a moment, in milliseconds: for those who are told no ids. */
+export async function missedSinceMoment(
+  database: Database,
+  orgId: string,
+  room: string,
+  since: number,
+): Promise<MissedEvent[] | null> {
+  if (!(since > Date.now() - keptMs)) return null
+  const rows = await database.query<MissedEvent>(orgId, {
+    name: 'events-missed-since',
+    text: `select id, type, payload, created_at from oficina.events
+           where org_id = $1 and $2 = any(rooms)
+             and created_at >= to_timestamp($3::float8 / 1000) - make_interval(secs => $4)
+           order by id limit $5`,
+    values: [orgId, room, since, overlapSeconds, most + 1],
+  })
+  return rows.length > most ? null : rows
+}

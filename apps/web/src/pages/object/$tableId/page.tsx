@@ -13,7 +13,12 @@ interface TableSearch extends PersonalSearch {
 }
 
 export const Route = createFileRoute('/object/$tableId/')({
-  staticData: { title: 'records:title', can: 'tables.viewPages', messages: ['records', 'record', 'views', 'fields'] },
+  staticData: {
+    title: 'records:title',
+    can: 'tables.viewPages',
+    messages: ['records', 'record', 'views', 'fields'],
+    ahead: askFirst,
+  },
   validateSearch: (raw: Record<string, unknown>): TableSearch => ({
     ...readPersonalSearch(raw),
     ...(raw.plain === true && { plain: true }),

@@ -11,7 +11,12 @@ import { TablePage } from '../../table-page.tsx'
 const askFirst = () => import('../../ask-first-page.ts')
 
 export const Route = createFileRoute('/object/$tableId/views/$viewId/')({
-  staticData: { title: 'views:title', can: 'tables.viewPages', messages: ['records', 'record', 'views', 'fields'] },
+  staticData: {
+    title: 'views:title',
+    can: 'tables.viewPages',
+    messages: ['records', 'record', 'views', 'fields'],
+    ahead: askFirst,
+  },
   validateSearch: readPersonalSearch,
   loader: async ({ params: { tableId, viewId }, cause, location }) => {
     const viewIn = ({ views }: { views: View[] }) => views.find(({ id }) => id === viewId)

@@ -9,7 +9,12 @@ const askFirst = () => import('../../ask-first-page.ts')
 
 /** The table itself, whatever view it usually opens with. */
 export const Route = createFileRoute('/object/$tableId/views/table/')({
-  staticData: { title: 'records:title', can: 'tables.viewPages', messages: ['records', 'record', 'views', 'fields'] },
+  staticData: {
+    title: 'records:title',
+    can: 'tables.viewPages',
+    messages: ['records', 'record', 'views', 'fields'],
+    ahead: askFirst,
+  },
   validateSearch: readPersonalSearch,
   loader: async ({ params: { tableId }, cause, location }) => {
     const [table] = await Promise.all([
