@@ -19,11 +19,12 @@ export interface PresentUser {
 
 type Ack = { ok: true } | { ok: false; error: unknown }
 type Handler = (event: RealtimeEvent) => void
+type Connect = (auth: () => Record<string, unknown>) => Promise<Socket>
 
 const pingEvery = 5000
 const remembered = 2_000
 const comeBackAfter = 1_000
-const refusals = new Set(['not_signed_in', 'mfa_required', 'plan_blocked'])
+const refusals = new Set(['not_signed_in', 'mfa_required', 'plan_blocked', 'not_found'])
 
 /**
  * One socket per session. Rooms are joined while someone listens, joined again after a reconnect, and the last event id
@@ -45,9 +46,9 @@ export class Realtime {
   })
   private readonly connectionListeners = new Set<() => void>()
   private wasConnected = false
-  private readonly connect: (auth: () => Record<string, unknown>) => Promise<Socket>
+  private readonly connect: Connect
 
-  constructor(connect: (auth: () => Record<string, unknown>) => Promise<Socket>) {
+  constructor(connect: Connect) {
     this.connect = connect
   }
 
@@ -56,8 +57,9 @@ export class Realtime {
     this.lastEventId ??= eventId
   }
 
-  start(): Promise<void> {
-    this.starting ??= this.open().catch((error: unknown) => {
+  /** `connect` is given where it is no session's: a visitor comes by a link. */
+  start(connect: Connect = this.connect): Promise<void> {
+    this.starting ??= this.open(connect).catch((error: unknown) => {
       // Its library did not come; whoever asks again gets another try.
       this.starting = null
       throw error
@@ -74,8 +76,8 @@ export class Realtime {
     this.presence.clear()
   }
 
-  private async open() {
-    const socket = await this.connect(() => (this.lastEventId ? { since: this.lastEventId } : {}))
+  private async open(connect: Connect) {
+    const socket = await connect(() => (this.lastEventId ? { since: this.lastEventId } : {}))
     if (!this.starting) return void socket.disconnect()
     this.socket = socket
     socket.on('connect', () => {
@@ -170,6 +172,10 @@ export class Realtime {
     return this.wasConnected && this.socket !== null && !this.socket.connected
   }
 
+  isConnected(): boolean {
+    return this.socket?.connected === true
+  }
+
   onConnection(listener: () => void): () => void {
     this.connectionListeners.add(listener)
     return () => this.connectionListeners.delete(listener)
@@ -194,19 +200,27 @@ export class Realtime {
 const activity = ['pointerdown', 'keydown', 'focus'] as const
 const nobody: PresentUser[] = []
 
-/** The session's socket. Its library is fetched after the first paint, when `start` is called. */
-export const realtime = new Realtime(async (auth) => {
-  const { io } = await import('socket.io-client')
-  return io({
-    path: '/api/realtime',
-    autoConnect: false,
-    withCredentials: true,
-    auth: (send) => send(auth()),
-    // Polling is for networks that let no socket through.
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-  })
-})
+/** A socket, by its part of the server and what it shows at the door. Its library is fetched after the first paint. */
+const connectTo =
+  (space: string, shown: Record<string, unknown>): Connect =>
+  async (auth) => {
+    const { io } = await import('socket.io-client')
+    return io(space, {
+      path: '/api/realtime',
+      autoConnect: false,
+      withCredentials: true,
+      auth: (send) => send({ ...shown, ...auth() }),
+      // Polling is for networks that let no socket through.
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+    })
+  }
+
+/** The session's socket. */
+export const realtime = new Realtime(connectTo('/', {}))
+
+/** A visitor's, who has a link and no session. */
+export const asVisitor = (token: string): Connect => connectTo('/public', { token })
 
 /** Hears a room's events. */
 export const subscribe = (room: string, handler: Handler) => realtime.subscribe(room, handler)
@@ -231,6 +245,9 @@ const onLine = (changed: () => void) => {
     leaveNetwork()
   }
 }
+
+/** Whether what others do is heard of as it happens. */
+export const useIsLive = (): boolean => useSyncExternalStore(onLine, () => realtime.isConnected())
 
 /** Whether the line to the server is cut: by the network here, or on the way. */
 export const useIsCut = (): boolean =>

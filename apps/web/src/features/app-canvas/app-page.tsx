@@ -4,6 +4,7 @@ import { type CSSProperties, lazy, Suspense, useMemo, useState, useSyncExternalS
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../app/shortcuts/shortcut-handlers.ts'
 import { AppDataProvider } from '../app-blocks/app-data-provider.tsx'
+import { CutBanner } from '../records/cut-banner.tsx'
 import { layoutOf } from './app-cache.ts'
 import classes from './app-page.module.css'
 import { CanvasGrid } from './canvas-grid.tsx'
@@ -89,6 +90,7 @@ export function AppPage({ appId, isEditAsked, onEdit }: AppPageProps) {
           )}
           <div className={classes.content} style={fontStyle(app)}>
             <TitleBar app={app} isBuilding={isBuilding} />
+            <CutBanner />
             <CanvasGrid
               app={app}
               label={t('canvas.label', { label: app.label })}

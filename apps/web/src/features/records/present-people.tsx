@@ -1,7 +1,7 @@
-import { AvatarGroup, Banner, useDelayed } from '@oficina/ui'
+import { AvatarGroup } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../app/session/session.ts'
-import { useIsCut, usePresence } from '../../lib/realtime.ts'
+import { usePresence } from '../../lib/realtime.ts'
 import type { Env } from '../fields/field-env.ts'
 
 /** Who else is looking at a table's records. */
@@ -20,13 +20,4 @@ export function PresentPeople({ tableId, env }: { tableId: string; env: Env }) {
       />
     </span>
   )
-}
-
-/** The line is cut: what is on screen may be old, and nothing can be saved until it is back. */
-export const CutBanner = () => (useIsCut() ? <CutNotice /> : null)
-
-function CutNotice() {
-  const { t } = useTranslation('records')
-  // A line that is back within a moment is none that anyone missed.
-  return useDelayed(1_500) ? <Banner bar>{t('present.cut')}</Banner> : null
 }

@@ -13,6 +13,8 @@ import { PageParams } from './page-params.ts'
 
 /** Where the blocks of a page read from. A public page has one of its own. */
 export interface AppDataSource {
+  /** Names what is shown: another link, or the same one built otherwise, may show other fields of a table. */
+  key: string
   ask: AskBlocks
   /** A table with the fields that may be shown. */
   table: (tableId: string) => Promise<Table>
@@ -89,7 +91,7 @@ export function useBlockTable(tableId: string | null): { table: Table | undefine
   const queries = useQueryClient()
   const id = tableId ?? ''
   const { data, error } = useQuery<Table, ApiError>({
-    queryKey: source ? ['public', 'table', id] : api.tables.get.key({ tableId: id }),
+    queryKey: source ? ['public', 'table', source.key, id] : api.tables.get.key({ tableId: id }),
     queryFn: () => (source ? source.table(id) : api.tables.get({ tableId: id })),
     enabled: tableId !== null,
   })

@@ -8,6 +8,7 @@ import { layoutOf } from '../../app-canvas/app-cache.ts'
 import { CanvasGrid } from '../../app-canvas/canvas-grid.tsx'
 import { fontFamilyOf } from '../../app-canvas/fonts.ts'
 import { FieldEnvContext } from '../../fields/field-env.ts'
+import { CutBanner } from '../../records/cut-banner.tsx'
 import { api } from '../../../lib/api.ts'
 import { Brand } from './brand.tsx'
 import classes from './public-page.module.css'
@@ -25,12 +26,13 @@ const ReportTool = lazy(() => import('./report-tool.tsx'))
 /** A shared app as visitors see it: its page and its bars, and nothing to build. */
 export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isReporting: boolean }) {
   const { t } = useTranslation('public')
-  const { app, token, tables } = shared
+  const { app, token, tables, version } = shared
   const device = useVisitorDevice(app)
   const env = usePublicEnv(shared.org)
   const bars = usePublicBars(shared)
   const source = useMemo<AppDataSource>(
     () => ({
+      key: `${token} ${version}`,
       ask: (blocks) => api.publicViews.data({ token, blocks }),
       table: async (tableId) => {
         const found = tables.find(({ id }) => id === tableId)
@@ -42,7 +44,7 @@ export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isRe
       bars,
       ...(shared.can_report && { reportHref: `/public/${token}?report=true` }),
     }),
-    [token, tables, env, bars, shared.can_report],
+    [token, version, tables, env, bars, shared.can_report],
   )
   const { settings } = app
   const hasBars = settings.menu_bar !== null || settings.top_bar !== null || settings.bottom_nav !== null
@@ -73,6 +75,7 @@ export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isRe
             <PublicTop org={shared.org} title={settings.public_show_app_title ? app.label : null} token={token} />
           </Suspense>
         )}
+        <CutBanner />
         <main className={classes.main}>
           <AppDataProvider app={app} source={source}>
             <Suspense fallback={null}>

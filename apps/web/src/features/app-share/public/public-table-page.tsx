@@ -11,6 +11,8 @@ import { errorText } from '../../../lib/error-text.ts'
 import { CellValue } from '../../fields/cell-value.tsx'
 import { FieldEnvContext } from '../../fields/field-env.ts'
 import { FormError } from '../../forms/form-error.tsx'
+import { CutBanner } from '../../records/cut-banner.tsx'
+import { useRecordNews } from '../../views/use-record-news.ts'
 import { Brand } from './brand.tsx'
 import classes from './public-page.module.css'
 import { PublicTop } from './public-top.tsx'
@@ -44,6 +46,7 @@ export function PublicTablePage({ shared }: { shared: PublicTable }) {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  useRecordNews(table.id, () => void pages.refetch())
   const records = pages.data?.pages.flatMap((page) => page.records) ?? []
   const order = sort[0]
   const turn = (field: string) =>
@@ -54,6 +57,7 @@ export function PublicTablePage({ shared }: { shared: PublicTable }) {
     <FieldEnvContext value={env}>
       <div className={classes.page}>
         <PublicTop org={org} title={table.label} token={token} />
+        <CutBanner />
         <main className={classes.table}>
           <TextInput
             className={classes.search ?? ''}

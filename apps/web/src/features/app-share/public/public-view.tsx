@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import { ErrorPage, FormSkeleton } from '@oficina/ui'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../../../app/errors/error-code.ts'
 import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
+import { useIsLive } from '../../../lib/realtime.ts'
 import classes from './public-page.module.css'
+import { useVisitorLine } from './use-visitor-line.ts'
 
 const PublicAppPage = lazy(() => import('./public-app-page.tsx').then((module) => ({ default: module.PublicAppPage })))
 const PublicTablePage = lazy(() =>
   import('./public-table-page.tsx').then((module) => ({ default: module.PublicTablePage })),
 )
 
-/** How often a page that is looked at asks whether it may still be. */
+/** How often a page that hears nothing asks whether it may still be. */
 const pulseMs = 4_000
 
 interface PublicViewProps {
@@ -31,15 +33,25 @@ export function PublicView({ token, org, isReporting }: PublicViewProps) {
     retry: false,
     staleTime: 60_000,
   })
+  const { refetch } = shown
   const version = shown.data?.version
+  const [isEnded, setEnded] = useState(false)
+  const isLive = useIsLive()
+  useVisitorLine({
+    token,
+    since: shown.data?.since,
+    onChange: (now) => {
+      if (now !== version) void refetch()
+    },
+    onEnd: () => setEnded(true),
+  })
   const pulse = useQuery({
     ...api.publicViews.pulse.queryOptions({ token }),
-    enabled: version !== undefined,
+    enabled: version !== undefined && !isLive && !isEnded,
     refetchInterval: pulseMs,
     retry: false,
   })
-  const isOld = pulse.data !== undefined && version !== undefined && pulse.data.version !== version
-  const { refetch } = shown
+  const isOld = !isLive && pulse.data !== undefined && version !== undefined && pulse.data.version !== version
   useEffect(() => {
     if (isOld) void refetch()
   }, [isOld, refetch])
@@ -48,10 +60,10 @@ export function PublicView({ token, org, isReporting }: PublicViewProps) {
     if (label !== undefined) document.title = label
   }, [label])
 
-  const isEnded = isApiError(pulse.error, 'not_found')
-  const error = isEnded ? pulse.error : shown.data ? null : shown.error
-  if (error) {
-    const isMissing = isApiError(error, 'not_found') || isApiError(error, 'invalid_input')
+  const isGone = isEnded || isApiError(pulse.error, 'not_found')
+  const error = shown.data ? null : shown.error
+  if (isGone || error) {
+    const isMissing = isGone || isApiError(error, 'not_found') || isApiError(error, 'invalid_input')
     return (
       <main className={classes.failed}>
         <ErrorPage
