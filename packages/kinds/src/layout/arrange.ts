@@ -74,6 +74,22 @@ function change(layout: Layout, id: string, device: Device, to: Partial<Placed>)
 export const move = (layout: Layout, id: string, to: { x: number; y: number }, device: Device): Arranged =>
   change(layout, id, device, { x: to.x, y: to.y })
 
+/** Some blocks go the same way together, as one; the others make room. */
+export function moveMany(
+  layout: Layout,
+  ids: ReadonlySet<string>,
+  by: { x: number; y: number },
+  device: Device,
+): Arranged {
+  const moved = layout.map((block) => (ids.has(block.id) ? { ...block, x: block.x + by.x, y: block.y + by.y } : block))
+  const held = moved.filter(({ id }) => ids.has(id))
+  if (held.length === 0) return { fits: false, reason: 'unknown' }
+  const isInside = held.every(({ x, y, w }) => x >= 0 && y >= 0 && x + w <= columnsOf[device])
+  if (!isInside) return { fits: false, reason: 'outside' }
+  const settled = settle(moved, ids)
+  return bottomOf(settled) > grid.rows ? { fits: false, reason: 'outside' } : { fits: true, layout: settled }
+}
+
 /** From any corner: a block that is pulled up or to the left gets a new place too. */
 export const resize = (layout: Layout, id: string, to: Size & { x?: number; y?: number }, device: Device): Arranged =>
   change(layout, id, device, to)

@@ -35,6 +35,15 @@ export const blocksPerApp = 300
 export const overlaps = (one: Placed, other: Placed): boolean =>
   one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h
 
+/** The smallest place that holds all of them, as if they were one block; null for none. */
+export function boundsOf(layout: Layout, id: string): Placed | null {
+  if (layout.length === 0) return null
+  const x = Math.min(...layout.map((one) => one.x))
+  const y = Math.min(...layout.map((one) => one.y))
+  const right = Math.max(...layout.map((one) => one.x + one.w))
+  return { id, x, y, w: right - x, h: bottomOf(layout) - y }
+}
+
 /** The first row below everything. */
 export const bottomOf = (layout: Layout): number => layout.reduce((most, { y, h }) => Math.max(most, y + h), 0)
 

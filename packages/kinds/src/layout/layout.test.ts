@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Random, seeded } from '../testing/random.ts'
 import {
   bottomOf,
+  boundsOf,
   checkLayout,
   columnsOf,
   deriveMobile,
@@ -11,6 +12,7 @@ import {
   hasOverlap,
   inReadingOrder,
   move,
+  moveMany,
   overlaps,
   type Placed,
   place,
@@ -166,5 +168,39 @@ describe('a layout', () => {
     for (let n = 0; n < 20; n++) move(layout, 'b0', { x: n % 100, y: n }, 'desktop')
     // Twenty of them; one frame has sixteen milliseconds.
     expect((performance.now() - started) / 20).toBeLessThan(8)
+  })
+})
+
+describe('blocks that are moved together', () => {
+  it.each(Array.from({ length: 100 }, (_, n) => n))(
+    'stay as they stand to each other and overlap nothing, seed %i',
+    (seed) => {
+      const random = seeded(seed)
+      const device = random.pick(devices)
+      const layout = randomLayout(random, device)
+      const ids = new Set(layout.filter(() => random.chance(2)).map(({ id }) => id))
+      const by = { x: random.int(20) - 10, y: random.int(30) - 10 }
+      const moved = moveMany(layout, ids, by, device)
+      if (!moved.fits) return expect(['outside', 'unknown']).toContain(moved.reason)
+      expect(checkLayout(moved.layout, device)).toEqual([])
+      const before = byId(layout)
+      for (const block of moved.layout) {
+        const was = before.get(block.id) as Placed
+        if (ids.has(block.id)) expect(block).toEqual({ ...was, x: was.x + by.x, y: was.y + by.y })
+        // Others only make room: nothing goes up or aside.
+        else expect([block.x, block.y >= was.y]).toEqual([was.x, true])
+      }
+    },
+  )
+
+  it('have one frame around them, and go no further than the page', () => {
+    const layout = [at('a', 0, 0), at('b', 20, 6), at('c', 50, 0)]
+    expect(boundsOf(layout.slice(0, 2), 'all')).toEqual(at('all', 0, 0, 30, 10))
+    expect(boundsOf([], 'all')).toBeNull()
+    expect(moveMany(layout, new Set(['a', 'b']), { x: -1, y: 0 }, 'desktop')).toEqual({
+      fits: false,
+      reason: 'outside',
+    })
+    expect(moveMany(layout, new Set(['b', 'c']), { x: 61, y: 0 }, 'desktop').fits).toBe(false)
   })
 })

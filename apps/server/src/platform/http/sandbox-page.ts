@@ -4,6 +4,10 @@ import type { FastifyInstance } from 'fastify'
  * The empty page in which code runs that builders wrote. Its headers give it an origin of nobody, even when it is opened
  * by itself, and let it fetch nothing, not even a picture, whose address could carry away what its viewer sees: all that
  * it gets comes through the port that the page around it hands over.
+ *
+ * The code runs in a frame inside the page, made of a text. A frame may always lead itself elsewhere, and what it was
+ * told would go along in the address; but where a frame goes is decided by the policy of the page that holds it, and
+ * this one lets its frame go nowhere.
  */
 const policy = [
   'sandbox allow-scripts',
@@ -13,6 +17,7 @@ const policy = [
   'img-src data: blob:',
   'font-src data:',
   'media-src data: blob:',
+  "frame-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
@@ -20,6 +25,8 @@ const policy = [
 
 /** Waits for the code, gives it what it may ask with, and runs it. */
 const starter = `
+// A line to another computer asks no policy.
+for (var name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']) delete window[name]
 addEventListener('message', function begin(event) {
   if (event.source !== parent || !event.data || event.data.type !== 'start') return
   removeEventListener('message', begin)
@@ -57,7 +64,35 @@ addEventListener('message', function begin(event) {
   document.body.append(script)
 })`
 
-const page = `<!doctype html><html><head><meta charset="utf-8"><title>Oficina</title></head><body><script>${starter}</script></body></html>`
+const documentOf = (style: string, script: string) =>
+  `<!doctype html><html><head><meta charset="utf-8"><title>Oficina</title><style>${style}</style></head><body><script>${script}</script></body></html>`
+
+/** Written into a script: the end of the inner one must not end it. */
+const asText = (html: string) => JSON.stringify(html).replaceAll('</', '<\\/')
+
+/** Makes the frame, hands it what came for it, and tells when it is no longer what it was. */
+const holder = `
+addEventListener('message', function begin(event) {
+  if (event.source !== parent || !event.data || event.data.type !== 'start') return
+  removeEventListener('message', begin)
+  document.documentElement.style.colorScheme = event.data.colorScheme === 'dark' ? 'dark' : 'light'
+  var frame = document.createElement('iframe'), isHere = false
+  frame.setAttribute('sandbox', 'allow-scripts')
+  frame.title = String(event.data.title || 'Oficina')
+  frame.addEventListener('load', function () {
+    if (!isHere) {
+      isHere = true
+      return frame.contentWindow.postMessage(event.data, '*', event.ports)
+    }
+    // It led itself elsewhere, which was refused: what stands there now is the browser's word about it.
+    frame.remove()
+    parent.postMessage({ type: 'left' }, '*')
+  })
+  frame.srcdoc = ${asText(documentOf('', starter))}
+  document.body.append(frame)
+})`
+
+const page = documentOf('html,body,iframe{width:100%;height:100%;margin:0;border:0;display:block}', holder)
 
 export function serveSandbox(app: FastifyInstance): void {
   app.get('/api/sandbox', async (_request, reply) =>

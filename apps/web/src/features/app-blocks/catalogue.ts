@@ -57,7 +57,16 @@ export interface CatalogueEntry {
   category: BlockCategory
   icon: IconType
   label: MessageKey
+  /** What the library calls them, where that is another word. */
+  many: MessageKey
   hint: MessageKey
+}
+
+const inLibrary: Partial<Record<BlockTypeId, MessageKey>> = {
+  formPages: 'blocks:library.formPages',
+  flow: 'blocks:library.flow',
+  minilista: 'blocks:library.minilista',
+  recordListAndUpdate: 'blocks:library.recordListAndUpdate',
 }
 
 /** Every kind of block that can be put on a page, in the order in which they are offered. */
@@ -66,5 +75,6 @@ export const blockCatalogue: readonly CatalogueEntry[] = blockTypeIds.map((type)
   category: blockKinds[type].category,
   icon: blockIcons[type],
   label: `blocks:kind.${type}.label`,
+  many: inLibrary[type] ?? `blocks:kind.${type}.label`,
   hint: `blocks:kind.${type}.hint`,
 }))

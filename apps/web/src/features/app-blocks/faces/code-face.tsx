@@ -1,8 +1,10 @@
-import { useMantineColorScheme } from '@mantine/core'
-import type { Filter } from '@oficina/kinds'
+import { Button, useMantineColorScheme } from '@mantine/core'
+import { type Filter, isObject, own } from '@oficina/kinds'
 import { toast } from '@oficina/ui'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BlockEmpty } from '../block-states.tsx'
 import { askingOf, tableIdOf, useAppData, useBlockData, useBlockParams } from '../data/app-data.tsx'
 import type { FaceProps } from '../face-props.ts'
 import classes from './embed.module.css'
@@ -27,6 +29,8 @@ export function Face({ block, settings, isEditing }: FaceProps<CodeSettings>) {
   const shared = useBlockParams(block)
   const { colorScheme } = useMantineColorScheme()
   const { content } = settings
+  /** The code tried to lead its frame elsewhere, and stands still. */
+  const [hasLeft, setLeft] = useState(false)
   const hasRecords = settings.tableId !== null && settings.viewSettings.fields.length > 0
 
   const answer = useEffectEvent(async (request: CodeRequest) => {
@@ -50,7 +54,7 @@ export function Face({ block, settings, isEditing }: FaceProps<CodeSettings>) {
       if (request) channel.port1.postMessage(await answer(request))
     }
     // The frame has no origin that could be named; what it is told is its builder's own code.
-    const message = { type: 'start', ...content, colorScheme }
+    const message = { type: 'start', ...content, colorScheme, title: settings.title }
     frame.current?.contentWindow?.postMessage(message, '*', [channel.port2])
     return channel.port1
   })
@@ -61,15 +65,35 @@ export function Face({ block, settings, isEditing }: FaceProps<CodeSettings>) {
       port.current?.close()
       port.current = start()
     }
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      // Only the page that holds the code says so; the code itself is another window.
+      if (source !== null && source === element?.contentWindow && isObject(data) && own(data, 'type') === 'left')
+        setLeft(true)
+    }
     element?.addEventListener('load', begin)
+    window.addEventListener('message', hear)
     return () => {
       element?.removeEventListener('load', begin)
+      window.removeEventListener('message', hear)
       port.current?.close()
       port.current = null
     }
     // Other code is another frame.
-  }, [version])
+  }, [version, hasLeft])
   useEffect(() => () => params.forget(block.id), [params, block.id])
+  if (hasLeft)
+    return (
+      <BlockEmpty
+        icon={IconAlertTriangle}
+        title={t('code.left')}
+        text={t('code.leftText')}
+        action={
+          <Button size="compact-xs" variant="default" onClick={() => setLeft(false)}>
+            {t('code.restart')}
+          </Button>
+        }
+      />
+    )
   return (
     <>
       {hasRecords && <RecordNews block={block} onNews={() => port.current?.postMessage({ type: 'changed' })} />}

@@ -17,6 +17,7 @@ import { BlockEmpty } from '../block-states.tsx'
 import { useIsMember } from '../data/app-data.tsx'
 import type { FaceProps } from '../face-props.ts'
 import { BlockTools, type RecordActions } from '../shared/block-tools.tsx'
+import { useEditorsAhead } from '../shared/editable-cell.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { useCellEdits } from '../shared/use-cell-edits.ts'
 import { useOwnSearch } from '../shared/use-own-search.ts'
@@ -98,6 +99,7 @@ function Rows({ block, table, settings, records, counts, page, sort, onSort, onP
   const { groups, footer, colors } = settings.viewSettings
   const { cardColor } = useCardColors(table.fields, colors, env)
   const columns = columnsOf(table, settings, isMember)
+  useEditorsAhead(columns.some(({ isEditable }) => isEditable))
   const rows = records?.records ?? []
   if (rows.length === 0 && page === 1)
     return <BlockEmpty icon={IconTable} title={t('list.empty')} text={t('list.emptyText')} />

@@ -1,6 +1,6 @@
 import type { RecordView } from '@oficina/contract'
 import type { DateText, Filter } from '@oficina/kinds'
-import { both } from '@oficina/kinds/blocks/index'
+import { both } from '@oficina/kinds/filters/both'
 import { dayOf } from '../../views/calendar/calendar-days.ts'
 
 /** Which tasks are shown. */

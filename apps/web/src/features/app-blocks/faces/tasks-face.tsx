@@ -1,6 +1,6 @@
 import type { Component, Table } from '@oficina/contract'
 import { dateAt } from '@oficina/kinds'
-import { both } from '@oficina/kinds/blocks/index'
+import { both } from '@oficina/kinds/filters/both'
 import { Segmented } from '@oficina/ui'
 import { IconSubtask } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { isWritable, useFieldEnv } from '../../fields/field-env.ts'
 import { BlockEmpty } from '../block-states.tsx'
 import { useBlockParams, useIsMember } from '../data/app-data.tsx'
 import type { FaceProps } from '../face-props.ts'
+import { useEditorsAhead } from '../shared/editable-cell.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { useCellEdits } from '../shared/use-cell-edits.ts'
 import { type AnswerOf, WithData } from '../shared/with-data.tsx'
@@ -82,6 +83,7 @@ function Tasks({ block, table, settings, fields, answer, page, onPage }: TasksPr
   const userId = useMaybeSession()?.user.id_user ?? null
   const edits = useCellEdits(table.id)
   const { timezone } = useFieldEnv()
+  useEditorsAhead(isMember && table.can.updateRecords && settings.actions.edit_task)
   const [today] = useState(() => dateAt(Date.now(), timezone))
   const known = (id: string | null) => table.fields.find((field) => field.id === id)
   const [done, due, owner] = [known(fields.done), known(fields.due), known(fields.owner)]

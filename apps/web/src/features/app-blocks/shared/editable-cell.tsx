@@ -1,14 +1,40 @@
 import type { Field, RecordView } from '@oficina/contract'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadNamespaces } from '../../../lib/i18n.ts'
 import type { Move } from '../../fields/cell-editor.tsx'
 import { CellValue } from '../../fields/cell-value.tsx'
 import { type Env, textOf, valueKindOf } from '../../fields/field-env.ts'
 import classes from './editable-cell.module.css'
 import type { CellEdits } from './use-cell-edits.ts'
 
-/** Whoever only reads does without editors. */
-const CellEditor = lazy(async () => ({ default: (await import('../../fields/cell-editor.tsx')).CellEditor }))
+/** Whoever only reads does without editors and their texts. */
+const loadEditors = async () => {
+  const [editors] = await Promise.all([import('../../fields/cell-editor.tsx'), loadNamespaces(['record', 'fields'])])
+  return editors
+}
+const CellEditor = lazy(async () => ({ default: (await loadEditors()).CellEditor }))
+
+/** Fetches the editors before the first press: what is typed right after it must not get lost. */
+async function fetchEditors() {
+  try {
+    if (navigator.onLine) await (await loadEditors()).loadCellEditors()
+  } catch {
+    // Asked for once more when someone edits; then it is told.
+  }
+}
+
+/** The block's own records come first. */
+const afterRecords = 1_200
+
+/** Fetches the editors of a block in which values can be changed, while nobody waits for them. */
+export function useEditorsAhead(isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setTimeout(() => void fetchEditors(), afterRecords)
+    return () => clearTimeout(timer)
+  }, [isWanted])
+}
 
 interface EditableCellProps {
   record: RecordView
@@ -39,7 +65,13 @@ export function EditableCell({ record, field, env, edits, isEditing, onEdit, onL
   if (isEditing)
     return (
       <span className={classes.editor}>
-        <Suspense fallback={<CellValue field={field} value={value} env={env} />}>
+        <Suspense
+          fallback={
+            <span className={classes.coming}>
+              <CellValue field={field} value={value} env={env} />
+            </span>
+          }
+        >
           <CellEditor
             field={field}
             value={refused?.text === null ? refused.shown : value}
@@ -70,6 +102,8 @@ export function EditableCell({ record, field, env, edits, isEditing, onEdit, onL
       data-refused={refused ? true : undefined}
       title={refused?.message}
       aria-label={t('list.editCell', { field: field.label, value: text || t('list.noValue') })}
+      onPointerEnter={() => void fetchEditors()}
+      onFocus={() => void fetchEditors()}
       onClick={onEdit}
     >
       {shown === null ? <CellValue field={field} value={value} env={env} /> : <span className="t-cut">{shown}</span>}

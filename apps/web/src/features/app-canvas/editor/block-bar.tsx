@@ -7,6 +7,9 @@ import { openDialog } from '../../../app/dialogs/dialog-stack.ts'
 import { blockName } from '../block-name.ts'
 import classes from './block-bar.module.css'
 
+/** Rows that a block's name and tools need over it. */
+export const roomAbove = 2
+
 interface BlockBarProps {
   app: App
   block: Component

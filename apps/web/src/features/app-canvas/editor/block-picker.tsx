@@ -28,8 +28,8 @@ export function BlockPicker({ canvas, layout, device, onPick, onClose }: BlockPi
   const { t } = useTranslation('apps')
   const [text, setText] = useState('')
   const wanted = fold(text.trim())
-  const found = blockCatalogue.filter(({ label, hint }) =>
-    [label, hint].some((key) => fold(message(key)).includes(wanted)),
+  const found = blockCatalogue.filter(({ label, many, hint }) =>
+    [label, many, hint].some((key) => fold(message(key)).includes(wanted)),
   )
   const startDrag = (event: PointerEvent, type: BlockTypeId) => {
     if (event.button !== 0 || event.pointerType === 'touch') return
@@ -40,7 +40,7 @@ export function BlockPicker({ canvas, layout, device, onPick, onClose }: BlockPi
       layout,
       device,
       subject: {
-        id: null,
+        ids: [],
         follows: false,
         targetAt: (_, at) => ({
           id: newId,
@@ -71,7 +71,7 @@ export function BlockPicker({ canvas, layout, device, onPick, onClose }: BlockPi
           entries.length > 0 && (
             <section key={category} className={classes.group} aria-label={t(`picker.category.${category}`)}>
               <h3 className="t-small t-3">{t(`picker.category.${category}`)}</h3>
-              {entries.map(({ type, icon, label, hint }) => (
+              {entries.map(({ type, icon, many, hint }) => (
                 <UnstyledButton
                   key={type}
                   className={classes.entry}
@@ -80,7 +80,7 @@ export function BlockPicker({ canvas, layout, device, onPick, onClose }: BlockPi
                 >
                   <Icon of={icon} size={18} />
                   <span>
-                    <span className="t-strong">{message(label)}</span>
+                    <span className="t-strong">{message(many)}</span>
                     <span className="t-small t-2">{message(hint)}</span>
                   </span>
                 </UnstyledButton>

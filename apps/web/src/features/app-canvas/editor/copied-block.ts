@@ -1,7 +1,7 @@
 import { storage } from '../../../lib/storage.ts'
 
-/** The block that was copied last; it can be pasted on another page too, and in another tab. */
-export const copiedBlock = {
-  get: (): string | null => storage.get('copied-block'),
-  set: (id: string) => storage.set('copied-block', id),
+/** The blocks that were copied last; they can be pasted on another page too, and in another tab. */
+export const copiedBlocks = {
+  get: (): string[] => (storage.get('copied-block') ?? '').split(' ').filter((id) => id !== ''),
+  set: (ids: readonly string[]) => storage.set('copied-block', ids.join(' ')),
 }

@@ -8,8 +8,8 @@ interface Point {
 
 /** Something under way over the grid. It says where it would stand; the rest is the same for all. */
 export interface DragSubject {
-  /** The block that is held; null for one that is not on the page yet. */
-  id: string | null
+  /** The blocks that are held; none for one that is not on the page yet. */
+  ids: readonly string[]
   /** It is held as a whole and follows the hand; a side that is pulled goes from line to line. */
   follows: boolean
   /** Where it would stand, by how far the hand went and where it is, in columns and rows. */
@@ -72,12 +72,13 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
     document.documentElement.dataset.dragging = subject.follows ? 'move' : 'size'
     frame = requestAnimationFrame(draw)
   }
-  const heldElements = () => (subject.id === null ? [] : (elements.get(subject.id) ?? []))
+  const isHeld = new Set(subject.ids)
+  const heldElements = () => subject.ids.flatMap((id) => elements.get(id) ?? [])
 
   const draw = () => {
     frame = requestAnimationFrame(draw)
     const isInside = hand.x >= view.left && hand.x <= view.right && hand.y >= view.top - 8 && hand.y <= view.bottom + 8
-    if (isInside || subject.id !== null) {
+    if (isInside || subject.ids.length > 0) {
       const [byX, byY] = [autoScrollBy(hand.x, view.left, view.right), autoScrollBy(hand.y, view.top, view.bottom)]
       if (byY !== 0 || byX !== 0) canvas.scrollBy(canvas.scrollWidth > canvas.clientWidth ? byX : 0, byY)
     }
@@ -123,7 +124,7 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
   const moveOthers = (next: Layout) => {
     for (const { id, x, y } of next) {
       const from = places.get(id)
-      if (!from || id === subject.id) continue
+      if (!from || isHeld.has(id)) continue
       const isMoved = from.x !== x || from.y !== y
       const shift = isMoved ? `translate(${(x - from.x) * unit.column}px, ${(y - from.y) * unit.row}px)` : ''
       if ((shifts.get(id) ?? '') === shift) continue
@@ -189,7 +190,7 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
   window.addEventListener('keydown', onKey, { capture: true })
 }
 
-/** All that is drawn for each block. What lies over it to take hold of it stays: one at a time is held. */
+/** All that is drawn for each block. What lies over it to take hold of it stays. */
 function elementsByBlock(canvas: HTMLElement): Map<string, HTMLElement[]> {
   const found = new Map<string, HTMLElement[]>()
   for (const element of canvas.querySelectorAll<HTMLElement>('[data-placed]:not([data-hit])')) {

@@ -1,9 +1,9 @@
 import type { App } from '@oficina/contract'
 import type { BlockTypeId } from '@oficina/kinds/blocks/index'
-import { type Device, type Layout, type Placed, resize } from '@oficina/kinds/layout/index'
+import { boundsOf, type Device, type Layout, type Placed, resize } from '@oficina/kinds/layout/index'
 import { toast } from '@oficina/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../app/shortcuts/shortcut-handlers.ts'
@@ -15,11 +15,12 @@ import type { PendingPlaces } from '../canvas-store.ts'
 import type { CanvasPanel, EditorSlots, Wish } from '../panel.ts'
 import { MobilePanel } from '../panels/mobile-panel.tsx'
 import { BlockPicker } from './block-picker.tsx'
-import { copiedBlock } from './copied-block.ts'
+import { copiedBlocks } from './copied-block.ts'
 import { EditLayer } from './edit-layer.tsx'
 import { EditTools } from './edit-tools.tsx'
 import { Editing } from './editing.ts'
 import { scrollToBlock } from './scroll-to-block.ts'
+import { alive, nothing, type Selection } from './selection.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useStanding } from './use-standing.ts'
 
@@ -49,51 +50,66 @@ export default function EditMode(props: EditModeProps) {
   const { t } = useTranslation('apps')
   const queries = useQueryClient()
   const [editing] = useState(() => new Editing(app.id, queries, pending, tellError))
-  const [selected, setSelected] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Selection>(nothing)
   const [said, setSaid] = useState('')
-  // Someone else may take the selected block away.
-  const block = app.components.find(({ id }) => id === selected) ?? null
-  const others = useStanding(app.id, block?.id ?? null)
+  const known = useMemo(() => new Set(app.components.map(({ id }) => id)), [app.components])
+  // Someone else may take the selected blocks away.
+  const selected = alive(chosen, known)
+  const only = selected.length === 1 ? (selected[0] ?? null) : null
+  const others = useStanding(app.id, selected.at(-1) ?? null)
 
-  const select = (id: string | null) => {
-    setSelected(id)
-    if (id === null && panel?.kind === 'block') onPanel(null)
-    if (id !== null && panel?.kind === 'block' && panel.id !== id) onPanel({ kind: 'block', id })
+  const select = (next: Selection) => {
+    setChosen(next)
+    const [id] = next
+    if (panel?.kind === 'block' && (next.length !== 1 || id === undefined)) onPanel(null)
+    else if (panel?.kind === 'block' && id !== undefined && panel.id !== id) onPanel({ kind: 'block', id })
+    if (next.length > 1) setSaid(t('block.selected', { count: next.length }))
   }
   const open = (id: string) => {
-    setSelected(id)
+    setChosen([id])
     if (app.can.editBlocks) onPanel({ kind: 'block', id })
   }
   // Beside the phone's settings a block is chosen to be placed; they stay.
-  const press = (id: string) => (panel?.kind === 'mobile' ? setSelected(id) : open(id))
+  const press = (id: string) => (panel?.kind === 'mobile' ? setChosen([id]) : open(id))
   const create = async (type: BlockTypeId, at: { x: number; y: number } | null = null) => {
     const id = await editing.create(type, device, at)
     if (id === null) return
     open(id)
     scrollToBlock(slots.layer, id)
   }
-  const copy = async (id: string) => {
-    const from = layout.find((placed) => placed.id === id)
-    const at = from && device === 'desktop' ? { x: from.x, y: from.y + from.h } : null
-    const made = await editing.copy(id, at)
-    if (made === null) return
-    // Its settings are those of the original: what follows is a move more often than a change.
+  /** Below the originals, as they stand to each other. */
+  const copy = async (ids: Selection) => {
+    const from = layout.filter(({ id }) => ids.includes(id))
+    const down = boundsOf(from, 'all')?.h ?? 0
+    const made = await editing.copy(
+      ids.map((id) => {
+        const placed = device === 'desktop' ? from.find((one) => one.id === id) : undefined
+        return { id, at: placed ? { x: placed.x, y: placed.y + down } : null }
+      }),
+    )
+    const [first] = made
+    if (first === undefined) return
+    // Their settings are those of the originals: what follows is a move more often than a change.
     select(made)
-    scrollToBlock(slots.layer, made)
+    scrollToBlock(slots.layer, first)
   }
   const paste = () => {
-    const id = copiedBlock.get()
-    if (id !== null) void copy(id)
+    const ids = copiedBlocks.get()
+    if (ids.length > 0) void copy(ids)
   }
-  const remove = async (id: string) => {
-    const gone = app.components.find((one) => one.id === id)
-    if (!gone || !app.can.deleteBlocks) return
-    select(null)
+  const remove = async (ids: Selection) => {
+    const gone = app.components.filter(({ id }) => ids.includes(id))
+    const [first] = gone
+    if (!first || !app.can.deleteBlocks) return
+    select(nothing)
     slots.layer.closest<HTMLElement>('[data-canvas]')?.focus({ preventScroll: true })
-    await editing.remove(id)
+    await editing.remove(gone.map(({ id }) => id))
     toast.info({
       id: 'canvas-removed',
-      title: t('block.removed', { name: blockName(gone) }),
+      title:
+        gone.length === 1
+          ? t('block.removed', { name: blockName(first) })
+          : t('block.removedMany', { count: gone.length }),
       action: { label: t('tools.undo'), onClick: () => void editing.undo() },
     })
   }
@@ -102,18 +118,19 @@ export default function EditMode(props: EditModeProps) {
     if (arranged.fits) editing.place(device, layout, arranged.layout)
   }
   useEditKeys({
-    selected: block?.id ?? null,
-    onCopy: (id) => {
-      copiedBlock.set(id)
-      setSaid(t('block.copied'))
+    selected,
+    onCopy: (ids) => {
+      copiedBlocks.set(ids)
+      setSaid(ids.length === 1 ? t('block.copied') : t('block.copiedMany', { count: ids.length }))
     },
     onPaste: paste,
-    onDuplicate: (id) => void copy(id),
-    onRemove: (id) => void remove(id),
+    onDuplicate: (ids) => void copy(ids),
+    onRemove: (ids) => void remove(ids),
+    onSelectAll: () => select(app.components.map(({ id }) => id)),
     onUndo: () => void editing.undo(),
     onRedo: () => void editing.redo(),
     onSave: onLeave,
-    onEscape: () => select(null),
+    onEscape: () => select(nothing),
   })
   useShortcut('newField', () => onPanel({ kind: 'blocks' }))
 
@@ -143,14 +160,14 @@ export default function EditMode(props: EditModeProps) {
             device={device}
             canvas={canvas}
             editing={editing}
-            selected={block?.id ?? null}
+            selected={selected}
             others={others}
             onSelect={select}
             onPress={press}
             onOpen={open}
             onSay={setSaid}
-            onDuplicate={(id) => void copy(id)}
-            onRemove={(id) => void remove(id)}
+            onDuplicate={() => void copy(selected)}
+            onRemove={() => void remove(selected)}
           />,
           slots.layer,
         )}
@@ -168,7 +185,7 @@ export default function EditMode(props: EditModeProps) {
           {panel?.kind === 'mobile' && (
             <MobilePanel
               app={app}
-              placed={(device === 'mobile' && layout.find(({ id }) => id === block?.id)) || null}
+              placed={(device === 'mobile' && layout.find(({ id }) => id === only)) || null}
               onPlace={placeAt}
               onReset={() => void editing.resetMobile()}
               onClose={() => onPanel(null)}

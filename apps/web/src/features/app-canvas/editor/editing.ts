@@ -55,18 +55,38 @@ export class Editing {
     void this.track(() => this.saver.put(device, to))
   }
 
-  create(type: BlockTypeId, device: Device, at: Spot | null): Promise<string | null> {
-    return this.add(() => api.blocks.create({ appId: this.appId, type, device, ...(at && { at }) }))
+  async create(type: BlockTypeId, device: Device, at: Spot | null): Promise<string | null> {
+    const [made] = await this.add(() => api.blocks.create({ appId: this.appId, type, device, ...(at && { at }) }))
+    return made ?? null
   }
 
-  copy(blockId: string, at: Spot | null): Promise<string | null> {
-    return this.add(() => api.blocks.copy({ blockId, to: this.appId, ...(at && { at }) }))
+  /** Copies of some blocks, taken back together. Those that are here are told also where a later one was refused. */
+  copy(blocks: readonly { id: string; at: Spot | null }[]): Promise<string[]> {
+    return this.add(
+      ...blocks.map(
+        ({ id, at }) =>
+          () =>
+            api.blocks.copy({ blockId: id, to: this.appId, ...(at && { at }) }),
+      ),
+    )
   }
 
-  async remove(blockId: string): Promise<void> {
+  /** Takes blocks away; what went comes back together. */
+  async remove(ids: readonly string[]): Promise<void> {
     await this.inOrder(async () => {
-      await this.takeAway(blockId)
-      this.history.add({ undo: [{ do: 'restore', id: blockId }], redo: [{ do: 'remove', id: blockId }] })
+      const gone: string[] = []
+      try {
+        for (const id of ids) {
+          await this.takeAway(id)
+          gone.push(id)
+        }
+      } finally {
+        if (gone.length > 0)
+          this.history.add({
+            undo: gone.map((id) => ({ do: 'restore', id })),
+            redo: gone.map((id) => ({ do: 'remove', id })),
+          })
+      }
     })
   }
 
@@ -88,21 +108,35 @@ export class Editing {
   readonly undo = (): Promise<unknown> => this.inOrder(() => this.replay(this.history.takeUndo(), 'undo'))
   readonly redo = (): Promise<unknown> => this.inOrder(() => this.replay(this.history.takeRedo(), 'redo'))
 
-  private async add(make: () => Promise<ChangedBlock>): Promise<string | null> {
-    let made: string | null = null
+  private async add(...makers: readonly (() => Promise<ChangedBlock>)[]): Promise<string[]> {
+    const made: string[] = []
     await this.inOrder(async () => {
       const before = this.app()?.layouts
-      const changed = await make()
-      this.change((app) => withBlock(app, changed))
-      made = changed.component.id
-      const pushed = devices.flatMap((device): Step[] => {
-        if (!before || (device === 'mobile' && !before.mobile.enabled)) return []
-        const { from } = movedBetween(before[device].components, changed.layouts[device].components)
-        return from.length === 0 ? [] : [{ do: 'place', device, places: from }]
-      })
-      this.history.add({ undo: [{ do: 'remove', id: made }, ...pushed], redo: [{ do: 'restore', id: made }] })
+      try {
+        for (const make of makers) {
+          const changed = await make()
+          this.change((app) => withBlock(app, changed))
+          made.push(changed.component.id)
+        }
+      } finally {
+        if (made.length > 0) this.history.add(this.added(made, before))
+      }
     })
     return made
+  }
+
+  /** Blocks that were added, with what they pushed away from where it was. */
+  private added(made: readonly string[], before: App['layouts'] | undefined): Entry {
+    const after = this.app()?.layouts
+    const pushed = devices.flatMap((device): Step[] => {
+      if (!before || !after || (device === 'mobile' && !before.mobile.enabled)) return []
+      const { from } = movedBetween(before[device].components, after[device].components)
+      return from.length === 0 ? [] : [{ do: 'place', device, places: from }]
+    })
+    return {
+      undo: [...made.map((id): Step => ({ do: 'remove', id })), ...pushed],
+      redo: made.map((id): Step => ({ do: 'restore', id })),
+    }
   }
 
   private async replay(entry: Entry | null, way: 'undo' | 'redo'): Promise<void> {

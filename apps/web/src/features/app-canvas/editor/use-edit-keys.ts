@@ -2,14 +2,15 @@ import { modKey } from '@oficina/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { shortcutAllowed } from '../../../app/shortcuts/shortcut-guard.ts'
 import { shortcuts } from '../../../app/shortcuts/shortcuts.ts'
+import { heldBy, type Selection } from './selection.ts'
 
 interface EditKeys {
-  /** The block that is selected. */
-  selected: string | null
-  onCopy: (id: string) => void
+  selected: Selection
+  onCopy: (ids: Selection) => void
   onPaste: () => void
-  onDuplicate: (id: string) => void
-  onRemove: (id: string) => void
+  onDuplicate: (ids: Selection) => void
+  onRemove: (ids: Selection) => void
+  onSelectAll: () => void
   onUndo: () => void
   onRedo: () => void
   onSave: () => void
@@ -35,19 +36,21 @@ export function useEditKeys(keys: EditKeys) {
 }
 
 function actionOf(event: KeyboardEvent, keys: EditKeys): (() => void) | null {
-  // The block that has the focus is meant, also where another one is selected.
+  // The block that has the focus is meant, also where another one is selected; with one of several, all of them.
   const focused = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hit]') : null
-  const id = focused?.dataset.hit ?? keys.selected
+  const ids = focused?.dataset.hit === undefined ? keys.selected : heldBy(keys.selected, focused.dataset.hit)
   const key = event.key.toLowerCase()
-  const onBlock = (act: (id: string) => void) => (id === null ? null : () => act(id))
+  const onBlock = (act: (ids: Selection) => void) => (ids.length === 0 ? null : () => act(ids))
   if (!modKey(event)) {
     if (key === 'delete' || key === 'backspace') return onBlock(keys.onRemove)
-    return key === 'escape' && id !== null ? keys.onEscape : null
+    return key === 'escape' && ids.length > 0 ? keys.onEscape : null
   }
   switch (key) {
     case 'c':
       // Text that is marked is what people mean to copy.
       return window.getSelection()?.isCollapsed === false ? null : onBlock(keys.onCopy)
+    case 'a':
+      return keys.onSelectAll
     case 'v':
       return keys.onPaste
     case 'd':
