@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { Doc } from 'yjs'
 import { cursorUser } from '../sync/cursors.ts'
 import { cleanPaste } from './clean-paste.ts'
+import { changeColumnWidth, columnStep, leastColumn } from './column-width.ts'
 import { docExtensions } from './extensions.ts'
 
 const rules = { ...nodeRules, appBlock: appBlockRule }
@@ -74,6 +75,38 @@ describe('the editor and the server', () => {
     })
     expect(content.length).toBeGreaterThan(10)
     expect(found).toMatchObject({ fileIds: ['fil_abcdefgh'] })
+  })
+})
+
+describe('what is resized', () => {
+  it('is kept in the document as the server takes it: the width of a picture and of columns', () => {
+    const { content, found } = written((editor) => {
+      editor.commands.setContent([
+        { type: 'image', attrs: { fileId: 'fil_abcdefgh', alt: 'x', width: null } },
+        { type: 'paragraph' },
+      ])
+      editor.commands.setNodeSelection(0)
+      editor.commands.updateAttributes('image', { width: 320 })
+      editor.commands.focus('end')
+      editor.commands.insertTable({ rows: 2, cols: 3, withHeaderRow: true })
+      expect(changeColumnWidth(editor, columnStep)).toBe(true)
+      expect(changeColumnWidth(editor, columnStep)).toBe(true)
+    })
+    expect('problem' in found ? found.problem : null).toBeNull()
+    const text = JSON.stringify(content)
+    expect(text).toContain('"width":320')
+    // Both rows of the first column, and of no other.
+    const widths = [...text.matchAll(/"colwidth":\[(\d+)\]/g)].map(([, width]) => Number(width))
+    expect(widths).toHaveLength(2)
+    expect(new Set(widths)).toEqual(new Set([2 * leastColumn + 2 * columnStep]))
+  })
+
+  it('is never narrower than can be read', () => {
+    const { content } = written((editor) => {
+      editor.commands.insertTable({ rows: 1, cols: 1 })
+      for (let n = 0; n < 9; n++) changeColumnWidth(editor, -columnStep)
+    })
+    expect(JSON.stringify(content)).toContain(`"colwidth":[${leastColumn}]`)
   })
 })
 

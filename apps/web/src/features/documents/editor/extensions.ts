@@ -14,6 +14,7 @@ import { MentionNode } from '../nodes/mention-node.ts'
 import { PictureNode } from '../nodes/picture-node.ts'
 import type { Cursors, CursorUser } from '../sync/cursors.ts'
 import { drawCaret, drawSelection } from './caret.ts'
+import { leastColumn } from './column-width.ts'
 import { Slash } from './slash.ts'
 import type { SlashItem, SlashWish } from './slash-items.ts'
 import type { SuggestStore } from './suggest-store.ts'
@@ -81,7 +82,10 @@ export function docExtensions({ doc, writing, cursors, user, people }: DocExtens
       nested: true,
       ...(writing && { a11y: { checkboxLabel: (node) => writing.checkboxLabel(node.textContent) } }),
     }),
-    TableKit.configure({ table: { resizable: false, renderWrapper: true } }),
+    // Columns are drawn as wide as they were pulled for everyone; only those who write can pull them.
+    TableKit.configure({
+      table: { resizable: writing !== null, renderWrapper: true, cellMinWidth: leastColumn, handleWidth: 6 },
+    }),
     CalloutNode,
     PictureNode,
     AppBlockNode,

@@ -1,4 +1,6 @@
 import {
+  IconArrowAutofitContent,
+  IconArrowAutofitWidth,
   IconColumnInsertLeft,
   IconColumnInsertRight,
   IconColumnRemove,
@@ -12,6 +14,7 @@ import { type ChainedCommands, isTextSelection } from '@tiptap/core'
 import type { Editor } from '@tiptap/react'
 import { BubbleMenu } from '@tiptap/react/menus'
 import { useTranslation } from 'react-i18next'
+import { changeColumnWidth, columnStep } from './column-width.ts'
 import classes from './doc-editor.module.css'
 import { ToolButton } from './format-buttons.tsx'
 
@@ -20,6 +23,8 @@ const tools = [
   { name: 'rowBelow', icon: IconRowInsertBottom, run: (chain: ChainedCommands) => chain.addRowAfter() },
   { name: 'columnLeft', icon: IconColumnInsertLeft, run: (chain: ChainedCommands) => chain.addColumnBefore() },
   { name: 'columnRight', icon: IconColumnInsertRight, run: (chain: ChainedCommands) => chain.addColumnAfter() },
+  { name: 'narrower', icon: IconArrowAutofitContent, width: -columnStep },
+  { name: 'wider', icon: IconArrowAutofitWidth, width: columnStep },
   { name: 'header', icon: IconTableOptions, run: (chain: ChainedCommands) => chain.toggleHeaderRow() },
   { name: 'removeRow', icon: IconRowRemove, run: (chain: ChainedCommands) => chain.deleteRow() },
   { name: 'removeColumn', icon: IconColumnRemove, run: (chain: ChainedCommands) => chain.deleteColumn() },
@@ -56,12 +61,14 @@ export function TableTools({ editor }: { editor: Editor }) {
       role="toolbar"
       aria-label={t('table.label')}
     >
-      {tools.map(({ name, icon, run }) => (
+      {tools.map((tool) => (
         <ToolButton
-          key={name}
-          icon={icon}
-          label={t(`table.${name}`)}
-          onPress={() => run(editor.chain().focus()).run()}
+          key={tool.name}
+          icon={tool.icon}
+          label={t(`table.${tool.name}`)}
+          onPress={() =>
+            'width' in tool ? changeColumnWidth(editor, tool.width) : tool.run(editor.chain().focus()).run()
+          }
         />
       ))}
     </BubbleMenu>
