@@ -9,6 +9,7 @@ import { bareHeaders, newReference, refuseBrokenRequests } from './broken-reques
 import { envelope, replyWithErrors } from './error-reply.ts'
 import { makeHostCheck } from './origin.ts'
 import { trustProxies } from './proxies.ts'
+import { readJson } from './read-json.ts'
 import { serveSandbox } from './sandbox-page.ts'
 
 const bodyLimit = 1024 * 1024
@@ -46,6 +47,7 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
     },
   }) as unknown as FastifyInstance
   replyWithErrors(app)
+  readJson(app)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
