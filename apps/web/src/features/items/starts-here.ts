@@ -1,4 +1,8 @@
 import type { Session } from '@oficina/contract'
 
-/** The first steps are for those who build, until the organisation has a plan that is paid. */
-export const startsHere = ({ can, plan }: Session): boolean => can['build.use'] && (plan.id === 'free' || plan.is_trial)
+/**
+ * The first steps are for those who build, until the organisation has a plan that is paid; and wherever a sample company
+ * is to be got to know.
+ */
+export const startsHere = ({ can, plan, org }: Session): boolean =>
+  can['build.use'] && (plan.id === 'free' || plan.is_trial || org.sample !== null)

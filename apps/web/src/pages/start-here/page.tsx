@@ -1,134 +1,132 @@
-import type { Session } from '@oficina/contract'
-import { type IconType, Icon, PageBody, PageHeader, ProgressBar, Tile } from '@oficina/ui'
-import {
-  IconApps,
-  IconCheck,
-  IconPlayerPlay,
-  IconSparkles,
-  IconTable,
-  IconTemplate,
-  IconUpload,
-  IconUserPlus,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import type { Sample, Session } from '@oficina/contract'
+import { Banner, PageBody, PageHeader, ProgressBar, Section } from '@oficina/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { dialogStack } from '../../app/dialogs/dialog-stack.ts'
-import type { DialogName } from '../../app/dialogs/dialog-names.ts'
-import { PathLink } from '../../app/navigation/path-link.tsx'
 import { usePageExists } from '../../app/navigation/use-go.ts'
 import { useSession } from '../../app/session/session.ts'
-import { type Home, homeQuery } from '../../features/items/home-query.ts'
+import { homeQuery } from '../../features/items/home-query.ts'
 import { HomeTabs } from '../../features/items/home-tabs.tsx'
 import { startsHere } from '../../features/items/starts-here.ts'
+import { useRemoveSample } from '../../features/samples/remove-sample.tsx'
 import { api } from '../../lib/api.ts'
 import classes from './start-here.module.css'
+import { StepLink } from './step-link.tsx'
+import { ownSteps, tourIcons } from './steps.ts'
 
 export const Route = createFileRoute('/start-here/')({
-  staticData: { title: 'home:tabs.startHere', messages: ['home'], can: 'build.use' },
+  staticData: { title: 'home:tabs.startHere', messages: ['home', 'start'], can: 'build.use' },
   component: StartHerePage,
 })
 
-interface Step {
-  id: 'table' | 'upload' | 'app' | 'ai' | 'invite' | 'templates' | 'videos'
-  icon: IconType
-  can: (session: Session) => boolean
-  path?: string
-  dialog?: DialogName
-  /** Null for what is never done: it is there to come back to. */
-  isDone: ((home: Home, people: number) => boolean) | null
-}
+/** What was done on other pages shows when one comes back. */
+const sampleQuery = { ...api.samples.get.queryOptions(), refetchOnMount: 'always' as const }
 
-const hasType = (type: string) => (home: Home) => home.tabs.some((tab) => tab.type === type)
-
-const steps: readonly Step[] = [
-  {
-    id: 'table',
-    icon: IconTable,
-    can: ({ can }) => can['tables.create'],
-    dialog: 'createTable',
-    isDone: hasType('table'),
-  },
-  { id: 'upload', icon: IconUpload, can: ({ can }) => can['connector.view'], path: '/connector', isDone: null },
-  { id: 'ai', icon: IconSparkles, can: ({ can }) => can['apps.create'], path: '/builder', isDone: null },
-  { id: 'app', icon: IconApps, can: ({ can }) => can['apps.create'], dialog: 'createApp', isDone: hasType('app') },
-  {
-    id: 'invite',
-    icon: IconUserPlus,
-    can: ({ can }) => can['users.manage'],
-    path: '/settings/users',
-    isDone: (_home, people) => people > 1,
-  },
-  { id: 'templates', icon: IconTemplate, can: ({ can }) => can['templates.view'], path: '/templates', isDone: null },
-  { id: 'videos', icon: IconPlayerPlay, can: () => true, path: '/settings/video-guides', isDone: null },
-]
-
-/** The first steps of an organisation, and which of them are done. */
+/** The first steps: through the sample company, where there is one, and to one's own. */
 function StartHerePage() {
   const session = useSession()
-  return startsHere(session) ? <StartHere session={session} /> : <Navigate to="/home" replace />
+  // Read anew whenever the sample comes, stands or goes.
+  return startsHere(session) ? (
+    <StartHere key={session.org.sample} session={session} />
+  ) : (
+    <Navigate to="/home" replace />
+  )
 }
 
 function StartHere({ session }: { session: Session }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('start')
   const exists = usePageExists()
-  const home = useSuspenseQuery(homeQuery).data
-  const people = useQuery(api.users.colleagues.queryOptions()).data?.people.length ?? 0
-  const shown = steps.filter((step) => step.can(session) && (step.path === undefined || exists(step.path)))
-  const counted = shown.filter(({ isDone }) => isDone !== null)
-  const done = counted.filter(({ isDone }) => isDone?.(home, people))
+  const sample = useSuspenseQuery(sampleQuery).data
+  const ofSample = new Set(sample.items)
+  const tabs = useSuspenseQuery(homeQuery).data.tabs.filter(({ id }) => !ofSample.has(id))
+  const people = useQuery(api.users.colleagues.queryOptions()).data?.people ?? []
+  const own = { tabs, people: people.filter(({ id_user, active }) => active && !ofSample.has(id_user)).length }
+  const shown = ownSteps.filter((step) => step.can(session) && (step.path === undefined || exists(step.path)))
+  const isDone = new Map(shown.map((step) => [step.id, step.isDone?.(own) ?? false]))
+  const total = sample.steps.length + shown.filter((step) => step.isDone !== null).length
+  const done = [...sample.steps.map((step) => step.done), ...isDone.values()].filter(Boolean).length
+  const progress = t('progress', { done, total })
   return (
     <>
       <HomeTabs />
       <PageBody width={760}>
-        <PageHeader title={t('startHere.title')} text={t('startHere.text')} />
+        <PageHeader title={t('title')} text={t('text')} />
         <div className={classes.progress}>
-          <ProgressBar
-            value={counted.length === 0 ? 0 : done.length / counted.length}
-            label={t('startHere.progress', { done: done.length, total: counted.length })}
-          />
-          <span className="t-small t-2 t-num">
-            {t('startHere.progress', { done: done.length, total: counted.length })}
-          </span>
+          <ProgressBar value={total === 0 ? 0 : done / total} label={progress} />
+          <span className="t-small t-2 t-num">{progress}</span>
         </div>
-        <ul className={classes.steps}>
-          {shown.map((step) => (
-            <li key={step.id}>
-              <StepLink step={step} isDone={done.includes(step)} />
+        <SampleTour sample={sample} />
+        <Part title={sample.state === null ? null : t('own')} text={t('ownText')}>
+          {shown.map(({ id, icon, path, dialog }) => (
+            <li key={id}>
+              <StepLink
+                icon={icon}
+                title={t(`steps.${id}`)}
+                text={t(`steps.${id}Text`)}
+                isDone={isDone.get(id) ?? false}
+                path={path}
+                dialog={dialog}
+              />
             </li>
           ))}
-        </ul>
+        </Part>
+        {sample.state !== null && session.can['sample.remove'] && <RemoveSample state={sample.state} />}
       </PageBody>
     </>
   )
 }
 
-function StepLink({ step, isDone }: { step: Step; isDone: boolean }) {
-  const { t } = useTranslation('home')
-  const { id, icon, path, dialog } = step
-  const content = (
-    <>
-      <Tile icon={isDone ? IconCheck : icon} color={isDone ? 'verde' : 'azul'} size={36} />
-      <span className={classes.words}>
-        <span className="t-strong">{t(`startHere.${id}`)}</span>
-        <span className="t-small t-2">{t(`startHere.${id}Text`)}</span>
-      </span>
-      {isDone && (
-        <span className={`t-small t-2 ${classes.done}`}>
-          <Icon of={IconCheck} size={14} /> {t('startHere.done')}
-        </span>
-      )}
-    </>
+/** A titled list of steps; without a title where it is the only one. */
+function Part({ title, text, children }: { title: string | null; text: string; children: React.ReactNode }) {
+  const list = <ol className={classes.steps}>{children}</ol>
+  if (title === null) return list
+  return (
+    <Section title={title}>
+      <p className={`t-2 ${classes.about}`}>{text}</p>
+      {list}
+    </Section>
   )
-  if (path !== undefined)
+}
+
+function SampleTour({ sample: { state, company, steps } }: { sample: Sample }) {
+  const { t } = useTranslation('start')
+  if (state === null) return null
+  if (state !== 'ready')
     return (
-      <PathLink to={path} className={classes.step}>
-        {content}
-      </PathLink>
+      <div className={classes.notice}>
+        <Banner tone={state === 'failed' ? 'warn' : 'info'}>{t(`sample.${state}`)}</Banner>
+      </div>
     )
   return (
-    <button type="button" className={classes.step} onClick={() => dialog && void dialogStack.push(dialog, {})}>
-      {content}
-    </button>
+    <Part title={t('sample.title', { company })} text={t('sample.text')}>
+      {steps.map(({ id, path, done }) => (
+        <li key={id}>
+          <StepLink
+            icon={tourIcons[id]}
+            title={t(`sample.${id}`)}
+            text={t(`sample.${id}Text`)}
+            isDone={done}
+            path={path}
+          />
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+function RemoveSample({ state }: { state: NonNullable<Sample['state']> }) {
+  const { t } = useTranslation('start')
+  const { ask, isUnderway } = useRemoveSample()
+  return (
+    <section className={classes.remove} aria-label={t('remove.title')}>
+      <span className={classes.words}>
+        <span className="t-strong">{t('remove.title')}</span>
+        <span className="t-small t-2">{t('remove.text')}</span>
+      </span>
+      <Button variant="default" onClick={ask} loading={isUnderway || state === 'removing'}>
+        {t('remove.button')}
+      </Button>
+    </section>
   )
 }

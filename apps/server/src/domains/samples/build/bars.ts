@@ -21,6 +21,7 @@ export async function addBars(
     await changeAppSettings(ctx, panel, {
       title_bar: {
         search: true,
+        minimize_search: true,
         button: { label: words.panel.newOrder, target: { type: 'addRecord', target: tables.orders.id } },
       },
       menu_bar: {
@@ -47,12 +48,11 @@ export async function addBars(
       },
     })
     await changeAppSettings(ctx, route, {
-      title_bar: { search: true, minimize_search: true, creation_form: tables.deliveries.id },
+      title_bar: { search: true, minimize_search: true },
       top_bar: {
         items: [{ id: route }, { id: panel }],
         items_variant: 'with_tabs_icons',
         align_items: 'left',
-        shortcuts: ['notifications', 'favorites'],
       },
       bottom_nav: {
         only_show_on_mobile: true,

@@ -46,7 +46,6 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 function contentOf({ handbook }: Texts, panel: MadeApp): Y.XmlElement[] {
   const live = { appId: panel.id, blockId: panel.blocks.byMonth ?? '', height: 340 }
   return [
-    heading(handbook.title, 1),
     paragraph(handbook.intro),
     node('callout', { icon: null, color: 'azul' }, paragraph(handbook.callout)),
     heading(handbook.stagesTitle, 2),

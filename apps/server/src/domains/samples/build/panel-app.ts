@@ -17,7 +17,7 @@ export function makePanel(steps: Steps, texts: Texts, tables: MadeTables, symbol
 }
 
 function panelBlocks({ apps: { panel } }: Texts, tables: MadeTables, symbol: string): PlannedBlock[] {
-  const { orders, items } = tables
+  const { orders, products } = tables
   const of = (...names: string[]) => names.map((name) => (name === 'name' ? orders.name : (orders.fields[name] ?? '')))
   const [total = '', date = '', due = '', stage = ''] = of('total', 'date', 'due', 'stage')
   const money = { prefix: `${symbol} `, decimals: 0 }
@@ -34,11 +34,11 @@ function panelBlocks({ apps: { panel } }: Texts, tables: MadeTables, symbol: str
       key: 'sold',
       type: 'indicator',
       desktop: [0, 0, 30, 7],
-      mobile: [0, 0, 11, 7],
+      mobile: [0, 0, 11, 8],
       settings: {
         title: panel.sold,
         tableId: orders.id,
-        viewSettings: { filters: sold, measure: sum, date_field: date, period: 'last30', compare: true },
+        viewSettings: { filters: sold, measure: sum, date_field: date, period: 'last90', compare: true },
         content: money,
         style: { ...frame, icon: 'coin', color: 'verde' },
       },
@@ -47,7 +47,7 @@ function panelBlocks({ apps: { panel } }: Texts, tables: MadeTables, symbol: str
       key: 'open',
       type: 'indicator',
       desktop: [30, 0, 30, 7],
-      mobile: [11, 0, 11, 7],
+      mobile: [11, 0, 11, 8],
       settings: {
         title: panel.open,
         tableId: orders.id,
@@ -60,7 +60,7 @@ function panelBlocks({ apps: { panel } }: Texts, tables: MadeTables, symbol: str
       key: 'making',
       type: 'indicator',
       desktop: [60, 0, 30, 7],
-      mobile: [0, 7, 11, 7],
+      mobile: [0, 8, 11, 6],
       settings: {
         title: panel.making,
         tableId: orders.id,
@@ -72,7 +72,7 @@ function panelBlocks({ apps: { panel } }: Texts, tables: MadeTables, symbol: str
       key: 'late',
       type: 'indicator',
       desktop: [90, 0, 30, 7],
-      mobile: [11, 7, 11, 7],
+      mobile: [11, 8, 11, 6],
       settings: {
         title: panel.late,
         tableId: orders.id,
@@ -83,7 +83,7 @@ function panelBlocks({ apps: { panel } }: Texts, tables: MadeTables, symbol: str
     {
       key: 'byMonth',
       type: 'chart',
-      desktop: [0, 7, 68, 18],
+      desktop: [0, 7, 68, 21],
       mobile: [0, 14, 22, 16],
       settings: {
         title: panel.byMonth,
@@ -98,26 +98,26 @@ function panelBlocks({ apps: { panel } }: Texts, tables: MadeTables, symbol: str
       },
     },
     {
-      key: 'bestSellers',
+      key: 'byLine',
       type: 'chart',
-      desktop: [68, 7, 52, 18],
-      mobile: [0, 30, 22, 18],
+      desktop: [68, 7, 52, 21],
+      mobile: [0, 30, 22, 22],
       settings: {
-        title: panel.bestSellers,
-        tableId: items.id,
+        title: panel.byLine,
+        tableId: products.id,
         viewSettings: {
-          groups: [{ field: items.fields.product }],
-          measure: { field: items.fields.subtotal, aggregate: 'sum' },
+          groups: [{ field: products.fields.line }],
+          measure: { field: products.fields.revenue, aggregate: 'sum' },
         },
-        content: { chart_type: 'bar', most_groups: 7, order_by: 'value' },
+        content: { chart_type: 'bar', order_by: 'value' },
         style: { ...frame, legend: false, horizontal: true },
       },
     },
     {
       key: 'board',
       type: 'flow',
-      desktop: [0, 25, 120, 30],
-      mobile: [0, 48, 22, 30],
+      desktop: [0, 28, 120, 30],
+      mobile: [0, 52, 22, 30],
       settings: {
         title: panel.board,
         tableId: orders.id,
@@ -128,14 +128,16 @@ function panelBlocks({ apps: { panel } }: Texts, tables: MadeTables, symbol: str
           sort: [{ field: due, order: 'asc' }],
           ...openColumns,
         },
+        // The bar above searches all blocks and opens the form.
+        actions: { search: false, create_record: false },
         style: frame,
       },
     },
     {
       key: 'biggest',
       type: 'minilista',
-      desktop: [0, 55, 120, 22],
-      mobile: [0, 78, 22, 22],
+      desktop: [0, 58, 120, 20],
+      mobile: [0, 82, 22, 22],
       settings: {
         title: panel.biggest,
         tableId: orders.id,
@@ -145,6 +147,7 @@ function panelBlocks({ apps: { panel } }: Texts, tables: MadeTables, symbol: str
           sort: [{ field: total, order: 'desc' }],
         },
         content: { page_size: 10 },
+        actions: { search: false, create_record: false },
         style: frame,
       },
     },

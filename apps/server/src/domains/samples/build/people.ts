@@ -58,7 +58,7 @@ function salesRules({ tables, panel, route, handbook }: Places) {
   const { customers, contacts, products, orders, items, deliveries } = tables
   const catalogue: TableRule = {
     level: 'view',
-    fields: only(products, view('name', 'code', 'line', 'wood', 'price', 'days', 'active', 'sold', 'items')),
+    fields: only(products, view('name', 'code', 'line', 'wood', 'price', 'days', 'active', 'sold', 'revenue', 'items')),
   }
   return {
     tables_enabled: {

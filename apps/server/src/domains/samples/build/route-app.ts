@@ -29,8 +29,8 @@ function routeBlocks({ apps: { route } }: Texts, { deliveries }: MadeTables): Pl
     {
       key: 'progress',
       type: 'progress',
-      desktop: [0, 0, 48, 6],
-      mobile: [0, 0, 22, 5],
+      desktop: [0, 0, 48, 7],
+      mobile: [0, 0, 22, 9],
       settings: {
         title: route.progress,
         tableId: deliveries.id,
@@ -41,8 +41,8 @@ function routeBlocks({ apps: { route } }: Texts, { deliveries }: MadeTables): Pl
     {
       key: 'waiting',
       type: 'indicator',
-      desktop: [48, 0, 36, 6],
-      mobile: [0, 5, 11, 6],
+      desktop: [48, 0, 36, 7],
+      mobile: [0, 9, 11, 6],
       settings: {
         title: route.waiting,
         tableId: deliveries.id,
@@ -53,8 +53,8 @@ function routeBlocks({ apps: { route } }: Texts, { deliveries }: MadeTables): Pl
     {
       key: 'week',
       type: 'indicator',
-      desktop: [84, 0, 36, 6],
-      mobile: [11, 5, 11, 6],
+      desktop: [84, 0, 36, 7],
+      mobile: [11, 9, 11, 6],
       settings: {
         title: route.week,
         tableId: deliveries.id,
@@ -65,8 +65,8 @@ function routeBlocks({ apps: { route } }: Texts, { deliveries }: MadeTables): Pl
     {
       key: 'today',
       type: 'recordListAndUpdate',
-      desktop: [0, 6, 80, 34],
-      mobile: [0, 11, 22, 28],
+      desktop: [0, 7, 80, 35],
+      mobile: [0, 15, 22, 30],
       settings: {
         title: route.today,
         tableId: deliveries.id,
@@ -78,15 +78,15 @@ function routeBlocks({ apps: { route } }: Texts, { deliveries }: MadeTables): Pl
             { field: status, order: 'asc' },
           ],
         },
-        actions: { create_record: false },
+        actions: { create_record: false, search: false },
         style: frame,
       },
     },
     {
       key: 'form',
       type: 'formPages',
-      desktop: [80, 6, 40, 34],
-      mobile: [0, 39, 22, 34],
+      desktop: [80, 7, 40, 35],
+      mobile: [0, 45, 22, 38],
       settings: {
         title: route.form,
         tableId: deliveries.id,
@@ -106,8 +106,8 @@ function routeBlocks({ apps: { route } }: Texts, { deliveries }: MadeTables): Pl
     {
       key: 'next',
       type: 'minilista',
-      desktop: [0, 40, 120, 18],
-      mobile: [0, 73, 22, 22],
+      desktop: [0, 42, 120, 18],
+      mobile: [0, 83, 22, 22],
       settings: {
         title: route.next,
         tableId: deliveries.id,
@@ -117,6 +117,7 @@ function routeBlocks({ apps: { route } }: Texts, { deliveries }: MadeTables): Pl
           sort: [{ field: date, order: 'asc' }],
         },
         content: { page_size: 10 },
+        actions: { search: false, create_record: false },
         style: frame,
       },
     },

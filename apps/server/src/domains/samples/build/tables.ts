@@ -100,6 +100,10 @@ export async function addComputed(steps: Steps, texts: Texts, tables: MadeTables
     await add('customers', 'bought', 'rollup', { ...through(customers.fields.orders, total), ...sum })
     const latest = { ...through(customers.fields.orders, orders.fields.date), aggregate: 'max' }
     await add('customers', 'lastOrder', 'rollup', latest)
+    await add('products', 'revenue', 'rollup', {
+      ...through(products.fields.items, items.fields.subtotal),
+      ...sum,
+    })
     await add('products', 'sold', 'rollup', {
       ...through(products.fields.items, items.fields.quantity),
       aggregate: 'sum',

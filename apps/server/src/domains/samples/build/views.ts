@@ -143,15 +143,35 @@ export async function addViews(steps: Steps, texts: Texts, tables: MadeTables): 
       ],
     ],
     contacts: [
-      ['table', contacts.all, { fields: of('contacts', 'name', 'customer', 'position', 'email', 'phone', 'main') }],
+      [
+        'table',
+        contacts.all,
+        {
+          fields: of('contacts', 'name', 'customer', 'position', 'email', 'phone', 'main'),
+          sort: [{ field: field('contacts', 'customer'), order: 'asc' }],
+        },
+      ],
     ],
     products: [
       [
         'table',
         products.all,
         {
-          fields: of('products', 'name', 'code', 'wood', 'price', 'cost', 'margin', 'sold', 'days', 'active'),
+          fields: of(
+            'products',
+            'name',
+            'code',
+            'wood',
+            'price',
+            'cost',
+            'margin',
+            'sold',
+            'revenue',
+            'days',
+            'active',
+          ),
           groups: [{ field: field('products', 'line') }],
+          column_widths: { [field('products', 'wood')]: 170, [field('products', 'code')]: 110 },
         },
       ],
       ['gallery', products.gallery, { fields: of('products', 'line', 'wood', 'price', 'days') }],
@@ -162,6 +182,7 @@ export async function addViews(steps: Steps, texts: Texts, tables: MadeTables): 
         items.all,
         {
           fields: of('items', 'name', 'order', 'product', 'quantity', 'price', 'discount', 'subtotal'),
+          sort: [{ field: field('items', 'order'), order: 'desc' }],
           footer: totals('items', 'subtotal'),
           column_widths: { [field('items', 'name')]: 220 },
         },

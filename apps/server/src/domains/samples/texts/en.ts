@@ -40,6 +40,7 @@ export const en: Texts = {
       days: 'Days of work',
       active: 'In catalogue',
       sold: 'Units sold',
+      revenue: 'Total sold',
     },
     orders: {
       customer: 'Customer',
@@ -103,12 +104,12 @@ export const en: Texts = {
   },
   timing: { late: 'Late', week: 'Due in 7 days', fine: 'On time', closed: 'Closed' },
   views: {
-    orders: { all: 'All orders', board: 'Production', calendar: 'Due dates', gantt: 'Schedule', late: 'Late' },
-    customers: { all: 'All customers', cards: 'Cards' },
-    contacts: { all: 'All contacts' },
+    orders: { all: 'Most recent', board: 'Production', calendar: 'Due dates', gantt: 'Schedule', late: 'Late' },
+    customers: { all: 'Customer base', cards: 'Cards' },
+    contacts: { all: 'By customer' },
     products: { all: 'Catalogue', gallery: 'Showcase' },
-    items: { all: 'All items' },
-    deliveries: { all: 'All deliveries', calendar: 'Calendar', board: "Today's route" },
+    items: { all: 'By order' },
+    deliveries: { all: 'Most recent', calendar: 'Calendar', board: "Today's route" },
   },
   form: {
     order: 'The order',
@@ -120,12 +121,12 @@ export const en: Texts = {
   apps: {
     panel: {
       label: 'Sales panel',
-      sold: 'Sold in 30 days',
+      sold: 'Sold in 90 days',
       open: 'Open orders',
       making: 'In the workshop',
       late: 'Late',
       byMonth: 'Sales by month',
-      bestSellers: 'Best sellers',
+      byLine: 'Sales by line',
       board: 'Orders under way',
       biggest: 'Largest open orders',
       newOrder: 'New order',
@@ -147,9 +148,8 @@ export const en: Texts = {
   },
   handbook: {
     label: 'How we work',
-    title: 'How we work at Jacaranda Woodworks',
     intro:
-      'We are a small workshop: four people, a catalogue of solid-wood furniture and customers who come back. This page tells how an order goes from the first talk to the customer’s home.',
+      'We are Jacaranda Woodworks, a small workshop: four people, a catalogue of solid-wood furniture and customers who come back. This page tells how an order goes from the first talk to the customer’s home.',
     callout:
       'This company is a sample. Change whatever you like: when you are done, all of it goes with one click in Start Here.',
     stagesTitle: 'The stages of an order',

@@ -44,6 +44,7 @@ export const es: Texts = {
       days: 'Días de producción',
       active: 'En catálogo',
       sold: 'Unidades vendidas',
+      revenue: 'Total vendido',
     },
     orders: {
       customer: 'Cliente',
@@ -114,17 +115,17 @@ export const es: Texts = {
   timing: { late: 'Atrasado', week: 'Vence en 7 días', fine: 'A tiempo', closed: 'Cerrado' },
   views: {
     orders: {
-      all: 'Todos los pedidos',
+      all: 'Más recientes',
       board: 'Producción',
       calendar: 'Plazos',
       gantt: 'Cronograma',
       late: 'Atrasados',
     },
-    customers: { all: 'Todos los clientes', cards: 'Tarjetas' },
-    contacts: { all: 'Todos los contactos' },
+    customers: { all: 'Cartera', cards: 'Tarjetas' },
+    contacts: { all: 'Por cliente' },
     products: { all: 'Catálogo', gallery: 'Vitrina' },
-    items: { all: 'Todos los artículos' },
-    deliveries: { all: 'Todas las entregas', calendar: 'Agenda', board: 'Ruta del día' },
+    items: { all: 'Por pedido' },
+    deliveries: { all: 'Más recientes', calendar: 'Agenda', board: 'Ruta del día' },
   },
   form: {
     order: 'El pedido',
@@ -136,12 +137,12 @@ export const es: Texts = {
   apps: {
     panel: {
       label: 'Panel de ventas',
-      sold: 'Vendido en 30 días',
+      sold: 'Vendido en 90 días',
       open: 'En cartera',
       making: 'En el taller',
       late: 'Atrasados',
       byMonth: 'Ventas por mes',
-      bestSellers: 'Más vendidos',
+      byLine: 'Ventas por línea',
       board: 'Pedidos en curso',
       biggest: 'Mayores pedidos abiertos',
       newOrder: 'Nuevo pedido',
@@ -163,9 +164,8 @@ export const es: Texts = {
   },
   handbook: {
     label: 'Cómo trabajamos',
-    title: 'Cómo trabajamos en Carpintería Jacarandá',
     intro:
-      'Somos un taller pequeño: cuatro personas, un catálogo de muebles de madera maciza y clientes que vuelven. Esta página cuenta cómo va un pedido desde la primera charla hasta la casa del cliente.',
+      'Somos Carpintería Jacarandá, un taller pequeño: cuatro personas, un catálogo de muebles de madera maciza y clientes que vuelven. Esta página cuenta cómo va un pedido desde la primera charla hasta la casa del cliente.',
     callout:
       'Esta empresa es un ejemplo. Cambia lo que quieras: cuando termines, se va entera con un clic en Empieza aquí.',
     stagesTitle: 'Las etapas de un pedido',

@@ -39,6 +39,7 @@ export const ptBr = {
       days: 'Dias de produção',
       active: 'Em catálogo',
       sold: 'Unidades vendidas',
+      revenue: 'Total vendido',
     },
     orders: {
       customer: 'Cliente',
@@ -114,12 +115,12 @@ export const ptBr = {
   },
   timing: { late: 'Atrasado', week: 'Vence em 7 dias', fine: 'No prazo', closed: 'Encerrado' },
   views: {
-    orders: { all: 'Todos os pedidos', board: 'Produção', calendar: 'Prazos', gantt: 'Cronograma', late: 'Atrasados' },
-    customers: { all: 'Todos os clientes', cards: 'Cartões' },
-    contacts: { all: 'Todos os contatos' },
+    orders: { all: 'Mais recentes', board: 'Produção', calendar: 'Prazos', gantt: 'Cronograma', late: 'Atrasados' },
+    customers: { all: 'Carteira', cards: 'Cartões' },
+    contacts: { all: 'Por cliente' },
     products: { all: 'Catálogo', gallery: 'Vitrine' },
-    items: { all: 'Todos os itens' },
-    deliveries: { all: 'Todas as entregas', calendar: 'Agenda', board: 'Rota do dia' },
+    items: { all: 'Por pedido' },
+    deliveries: { all: 'Mais recentes', calendar: 'Agenda', board: 'Rota do dia' },
   },
   form: {
     order: 'O pedido',
@@ -131,12 +132,12 @@ export const ptBr = {
   apps: {
     panel: {
       label: 'Painel de vendas',
-      sold: 'Vendido em 30 dias',
+      sold: 'Vendido em 90 dias',
       open: 'Em carteira',
       making: 'Na oficina',
       late: 'Atrasados',
       byMonth: 'Vendas por mês',
-      bestSellers: 'Mais vendidos',
+      byLine: 'Vendas por linha',
       board: 'Pedidos em andamento',
       biggest: 'Maiores pedidos em aberto',
       newOrder: 'Novo pedido',
@@ -158,9 +159,8 @@ export const ptBr = {
   },
   handbook: {
     label: 'Como trabalhamos',
-    title: 'Como trabalhamos na Marcenaria Jacarandá',
     intro:
-      'Somos uma oficina pequena: quatro pessoas, um catálogo de móveis em madeira maciça e clientes que voltam. Esta página diz como um pedido anda da conversa até a casa do cliente.',
+      'Somos a Marcenaria Jacarandá, uma oficina pequena: quatro pessoas, um catálogo de móveis em madeira maciça e clientes que voltam. Esta página diz como um pedido anda da conversa até a casa do cliente.',
     callout:
       'Esta empresa é um exemplo. Mude o que quiser: quando terminar, ela sai inteira com um clique em Comece aqui.',
     stagesTitle: 'As etapas de um pedido',

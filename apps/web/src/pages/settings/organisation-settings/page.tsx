@@ -1,5 +1,6 @@
 import { PageBody, PageHeader } from '@oficina/ui'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../app/session/session.ts'
 import { ColorSection } from './color-section.tsx'
@@ -7,8 +8,10 @@ import { IdsSection } from './ids-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { NameForm } from './name-form.tsx'
 
+const SampleSection = lazy(() => import('../../../features/samples/sample-section.tsx'))
+
 export const Route = createFileRoute('/settings/organisation-settings/')({
-  staticData: { title: 'settings:org.title', can: 'org.viewSettings' },
+  staticData: { title: 'settings:org.title', can: 'org.viewSettings', messages: ['start'] },
   component: OrganisationPage,
 })
 
@@ -22,6 +25,11 @@ function OrganisationPage() {
       <LogoSection org={org} />
       <ColorSection key={`${org.id}-color`} org={org} />
       <IdsSection org={org} />
+      {org.sample !== null && (
+        <Suspense>
+          <SampleSection />
+        </Suspense>
+      )}
     </PageBody>
   )
 }

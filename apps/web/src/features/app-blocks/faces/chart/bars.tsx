@@ -85,9 +85,9 @@ export function Rows(props: PlotProps & { isFunnel?: boolean }) {
   return (
     <div className={classes.rows} data-funnel={isFunnel || undefined}>
       {data.groups.map((group, n) => (
-        <GroupButton key={groupKey(group)} group={group} {...props} className={classes.row}>
+        <GroupButton key={groupKey(group)} group={group} {...props} className={classes.row} isWritten>
           <span className={classes.rowHead}>
-            <span className="t-cut">{nameOf(group)}</span>
+            <span className="t-cut">{nameOf(group)}</span>{' '}
             <span className="t-num">
               {write(group.value)}
               {isFunnel && first > 0 && n > 0 && (

@@ -5,11 +5,13 @@ import { markKey, type PlotProps } from './chart-props.ts'
 interface GroupButtonProps extends Pick<PlotProps, 'nameOf' | 'seriesName' | 'write' | 'onPress' | 'pressed' | 'data'> {
   group: ChartGroup
   className: string | undefined
+  /** Its name and number can be read in it, and are its name for those who listen too. */
+  isWritten?: boolean
   children?: ReactNode
 }
 
 /** A group of a chart: its numbers for those who point at it or listen, and a press that filters by it. */
-export function GroupButton({ group, className, children, ...props }: GroupButtonProps) {
+export function GroupButton({ group, className, isWritten = false, children, ...props }: GroupButtonProps) {
   const { nameOf, seriesName, write, onPress, pressed, data } = props
   const numbers =
     data.series.length === 0
@@ -27,11 +29,17 @@ export function GroupButton({ group, className, children, ...props }: GroupButto
     return (
       <span {...look}>
         {children}
-        <span className="sr-only">{numbers}</span>
+        {!isWritten && <span className="sr-only">{numbers}</span>}
       </span>
     )
   return (
-    <button type="button" {...look} aria-label={words} aria-pressed={isPressed} onClick={() => onPress(group)}>
+    <button
+      type="button"
+      {...look}
+      {...(!isWritten && { 'aria-label': words })}
+      aria-pressed={isPressed}
+      onClick={() => onPress(group)}
+    >
       {children}
     </button>
   )
