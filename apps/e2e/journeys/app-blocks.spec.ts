@@ -215,7 +215,14 @@ test('a pressed bar, a search and a chosen record drive the other blocks', async
 }) => {
   test.skip(isMobile, 'the same on a narrow screen')
   const person = await newOrganisation()
-  const { path } = await makePage(person)
+  const { path, appId, tableId, stage } = await makePage(person)
+  const closing = {
+    tableId,
+    viewSettings: { set_values: [{ field: stage, value: 'opt_stage1' }] },
+    content: { label: 'Fechar negócio', done_text: 'Negócio fechado' },
+    actions: { does: 'update_record', confirm: true },
+  }
+  good(await person.client.api.blocks.create({ appId, type: 'button', settings: closing }))
   await enter(page, person, path)
   const rows = block(page, 'minilista').locator('tbody tr')
   await expect(rows).toHaveCount(6)
@@ -235,6 +242,19 @@ test('a pressed bar, a search and a chosen record drive the other blocks', async
   await block(page, 'recordDetail').scrollIntoViewIfNeeded()
   await expect(block(page, 'recordDetail')).toContainText('Negócio 5')
   await expect(block(page, 'checklist')).toContainText('Negócio 5')
+
+  // A value is changed in its cell, and the chosen record by a press; both are seen by the others.
+  const cell = (name: RegExp) => block(page, 'minilista').getByRole('button', { name })
+  await cell(/^Valor: .*6\.000,00\. Editar$/).click()
+  await block(page, 'minilista').getByRole('textbox', { name: 'Valor' }).fill('6500')
+  await page.keyboard.press('Enter')
+  await expect(cell(/^Valor: .*6\.500,00\. Editar$/)).toBeVisible()
+  await expect(block(page, 'indicator')).toContainText('21.500')
+  await block(page, 'minilista').getByRole('button', { name: 'Negócio 6' }).click()
+  await page.getByRole('button', { name: 'Fechar negócio' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar negócio' }).click()
+  await expect(notices(page)).toContainText('Negócio fechado')
+  await expect(block(page, 'progress')).toContainText('4 de 6')
 })
 
 test('a form is filled in on its pages, and what was sent is seen by the others at once', async ({
@@ -256,6 +276,11 @@ test('a form is filled in on its pages, and what was sent is seen by the others 
       .first(),
   ).toBeVisible()
   await form.getByRole('textbox').first().fill('Negócio 7')
+  // Begun and left: it is there when they come back.
+  await page.reload()
+  await form.scrollIntoViewIfNeeded()
+  await expect(form).toContainText('O que você tinha preenchido está aqui')
+  await expect(form.getByRole('textbox').first()).toHaveValue('Negócio 7')
   await form.getByRole('button', { name: 'Avançar' }).click()
   await form.getByLabel('Valor').fill('9000')
   await form.getByRole('button', { name: 'Enviar' }).click()

@@ -59,9 +59,11 @@ describe('the question', () => {
   it('keeps the filter of the view when only its fields were changed', () => {
     expect(queryOf(table, view(), { hidden: [] }, '')).toMatchObject({ filter: rule('a') })
   })
-  it('asks for groups apart from the order, and only for a sheet', () => {
+  it('asks for groups apart from the order, for sheets and those that show headings', () => {
     const groups = [{ field: 'b', order: 'desc' as const }]
     expect(queryOf(table, view(), { groups }, '')).toMatchObject({ groups, sort: [{ field: 'a', order: 'desc' }] })
+    for (const type of ['list', 'gallery', 'gantt'] as const)
+      expect(queryOf(table, view({ type }), { groups }, ''), type).toMatchObject({ groups })
     expect(queryOf(table, view({ type: 'kanban' }), { groups }, '')).not.toHaveProperty('groups')
   })
 })

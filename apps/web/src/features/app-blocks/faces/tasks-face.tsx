@@ -102,37 +102,39 @@ function Tasks({ block, table, settings, fields, answer, page, onPage }: TasksPr
   // With one group there is nothing to tell apart.
   const hasHeads = groups.length > 1 && settings.content.whose === 'everyone'
   return (
-    <>
-      {records.length === 0 ? (
-        <BlockEmpty icon={IconSubtask} title={t('tasks.none')} text={t('tasks.noneText')} />
-      ) : (
-        groups.map(({ name, tasks }) => (
-          <section key={name} aria-label={t(`tasks.${name}`)}>
-            {hasHeads && (
-              <h3 className={`t-small t-2 ${classes.head}`}>
-                {t(`tasks.${name}`)} <span className="t-3 t-num">{tasks.length}</span>
-              </h3>
-            )}
-            <ul className={classes.list} aria-label={t('tasks.list')}>
-              {tasks.map((task) => (
-                <TaskRow
-                  key={task.id}
-                  block={block}
-                  task={task}
-                  columns={columns}
-                  edits={edits}
-                  today={today}
-                  canOpen={settings.actions.open_record}
-                />
-              ))}
-            </ul>
-          </section>
-        ))
-      )}
-      <Pager page={page} hasNext={answer !== null && answer.next !== null} onPage={onPage} />
+    <div className={classes.tasks}>
+      <div className={classes.scroll}>
+        {records.length === 0 ? (
+          <BlockEmpty icon={IconSubtask} title={t('tasks.none')} text={t('tasks.noneText')} />
+        ) : (
+          groups.map(({ name, tasks }) => (
+            <section key={name} aria-label={t(`tasks.${name}`)}>
+              {hasHeads && (
+                <h3 className={`t-small t-2 ${classes.head}`}>
+                  {t(`tasks.${name}`)} <span className="t-3 t-num">{tasks.length}</span>
+                </h3>
+              )}
+              <ul className={classes.list} aria-label={t('tasks.list')}>
+                {tasks.map((task) => (
+                  <TaskRow
+                    key={task.id}
+                    block={block}
+                    task={task}
+                    columns={columns}
+                    edits={edits}
+                    today={today}
+                    canOpen={settings.actions.open_record}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
+        <Pager page={page} hasNext={answer !== null && answer.next !== null} onPage={onPage} />
+      </div>
       {settings.actions.create_task && isMember && table.can.createRecords && (
         <NewTask table={table} owner={owner} userId={userId} />
       )}
-    </>
+    </div>
   )
 }
