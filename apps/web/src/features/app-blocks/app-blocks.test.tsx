@@ -250,7 +250,7 @@ describe.each(blockTypeIds)('a %s block', (type) => {
     const missing = kind.missing(kind.defaults)
     const problem = missing.length > 0 ? 'not_set_up' : null
     const { block, sent } = await show(type, { settings: kind.defaults, problem, isEditing: true })
-    if (problem) expect(block.textContent).toContain('ainda não foi configurado')
+    if (problem) await waitFor(() => expect(block.textContent).toContain('ainda não foi configurado'))
     expect(block.textContent).not.toContain(failed)
     expect(sent.some(({ id }) => id === 'apps.data')).toBe(false)
   })
@@ -258,7 +258,7 @@ describe.each(blockTypeIds)('a %s block', (type) => {
   it('says so where the table may not be seen', async () => {
     if (!kind.traits.readsTable) return
     const { block, sent } = await show(type, { problem: 'table_missing' })
-    expect(block.textContent).toContain('Você não tem acesso a esta tabela')
+    await waitFor(() => expect(block.textContent).toContain('Você não tem acesso a esta tabela'))
     expect(sent.some(({ id }) => id === 'apps.data')).toBe(false)
   })
 
