@@ -8,7 +8,7 @@ const refuse = (reason: string, cause?: unknown) =>
 /** A filter out of an address: JSON that has yet to pass what every body passes before anyone looks at it. */
 export function readFilter(text: string): Filter {
   const filter = parseJson(text)
-  refuseUnstorable({ filter })
+  refuseUnstorable({ filter }, false)
   const parsed = filterSchema.safeParse(filter)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

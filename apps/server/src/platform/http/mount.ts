@@ -9,6 +9,7 @@ import { issuesOf } from './issues.ts'
 import { type DoOnce, fingerprintOf, keyOf, makeDoOnce } from './idempotency.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { type Handler, type Http, type IncomingFile, JsonText, type RouteGroup } from './routes.ts'
+import { isPlainBody } from './read-json.ts'
 import { isStorable, refuseUnstorable } from './storable.ts'
 
 export interface MountOptions {
@@ -116,8 +117,8 @@ function readInput(call: Call, request: FastifyRequest): Record<string, unknown>
       if (key in all) throw new AppError('invalid_input', { issues: [{ path: key, reason: 'given_twice' }] })
       all[key] = value
     }
+    refuseUnstorable(part, isPlainBody(part))
   }
-  refuseUnstorable(all)
   return all
 }
 
