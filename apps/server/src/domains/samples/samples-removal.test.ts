@@ -7,7 +7,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { until } from '../../platform/testing/test-services.ts'
 import { findMember } from '../accounts/index.ts'
 import { buildCompany } from './build/build.ts'
-import { beginSample, homeOf, idsIn, makeSample } from './testing.ts'
+import { buildSample } from './jobs.ts'
+import { beginSample, fieldsOf, homeOf, idsIn, makeSample } from './testing.ts'
 
 let server: TestServer
 let build: Build
@@ -17,6 +18,15 @@ beforeAll(async () => {
   build = makeBuild(server)
 })
 afterAll(() => server.stop())
+
+/** Whoever builds it, without the job: the state is set, and nobody else has been asked. */
+async function builderOf(org: BuiltOrg, language: 'pt-BR' | 'en' | 'es' = 'pt-BR'): Promise<Ctx> {
+  const orgs = build.system().db.updateTable('orgs').set({ sample: 'building', language })
+  await orgs.where('id', '=', org.id).execute()
+  const member = await findMember(server.services.database, org.id, org.admin.id)
+  if (!member) throw new Error('no admin')
+  return build.system().in(org.id).as(member)
+}
 
 const gone = (org: BuiltOrg) => until(async () => ok(await org.admin.api.samples.get()).state === null, 60)
 
@@ -42,12 +52,7 @@ describe('a worker that dies while it builds', { timeout: 90_000 }, () => {
 
   it('leaves nothing twice for whoever goes on', async () => {
     const org = await build.org()
-    await build.system().tx(async (ctx) => {
-      await ctx.db.updateTable('orgs').set({ sample: 'building' }).where('id', '=', org.id).execute()
-    })
-    const member = await findMember(server.services.database, org.id, org.admin.id)
-    if (!member) throw new Error('no admin')
-    const ctx = build.system().in(org.id).as(member)
+    const ctx = await builderOf(org)
     for (const step of [1, 3, 9, 14, 19]) {
       await expect(buildCompany(dyingWithin(ctx), new AbortController().signal)).rejects.toThrow('killed')
       await expect(buildCompany(ctx, dyingBefore(step))).rejects.toThrow('killed')
@@ -66,6 +71,38 @@ describe('a worker that dies while it builds', { timeout: 90_000 }, () => {
     const ids = await idsIn(org.admin)
     const { views } = ok(await org.admin.api.views.list({ tableId: ids.Pedidos ?? '' }))
     expect(new Set(views.map(({ label }) => label)).size).toBe(views.length)
+  })
+})
+
+describe('the company in another language', { timeout: 90_000 }, () => {
+  it.each([
+    ['en', 'Orders', 'Timing', ['Late', 'Due in 7 days', 'On time', 'Closed']],
+    ['es', 'Pedidos', 'Situación del plazo', ['Atrasado', 'Vence en 7 días', 'A tiempo', 'Cerrado']],
+  ] as const)('%s is built whole', async (language, label, timing, words) => {
+    const org = await build.org()
+    const ctx = await builderOf(org, language)
+    await buildCompany(ctx, new AbortController().signal)
+    const ids = await idsIn(org.admin)
+    const fields = await fieldsOf(org.admin, ids[label] ?? '')
+    const { records } = ok(await org.admin.api.records.list({ tableId: ids[label] ?? '', limit: 500 }))
+    const said = new Set(records.map(({ values }) => (values as Record<string, unknown>)[fields[timing] ?? '']))
+    expect([...said].filter((word) => !(words as readonly unknown[]).includes(word))).toEqual([])
+    expect(said.size).toBe(4)
+  })
+})
+
+describe('a company that cannot be built', { timeout: 60_000 }, () => {
+  it('is told of after the last try, and can be taken away', async () => {
+    const org = await build.org()
+    await builderOf(org)
+    const asked = { orgId: org.id, userId: 'usr_nobody0000000' }
+    const last = { id: 'a', attempt: 5, signal: new AbortController().signal }
+    await expect(buildSample.run(build.system(), asked, { ...last, attempt: 1 })).rejects.toThrow()
+    expect(ok(await org.admin.api.samples.get()).state).toBe('building')
+    await expect(buildSample.run(build.system(), asked, last)).rejects.toThrow()
+    expect(ok(await org.admin.api.samples.get()).state).toBe('failed')
+    ok(await org.admin.api.samples.remove())
+    await gone(org)
   })
 })
 
