@@ -8,6 +8,8 @@ import { id, language, timestamp } from './shapes.ts'
 import { fieldsPerTable, table } from './tables.ts'
 
 export const shareLimits = { emails: 20, reportText: 1_000 } as const
+/** Files that visitors send: how large one may be, and for how long it waits for its form to be sent. */
+export const publicUpload = { maxBytes: 20 * 1024 * 1024, claimHours: 10 } as const
 
 /** What can be shared with whoever has a link: an app, or a table. */
 const type = z.enum(['dashboard', 'object'])
@@ -201,6 +203,21 @@ export const publicViews = {
     }),
     output: done,
     summary: 'Send what was filled in at a form of a shared app',
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/v3/public-view/{token}/form/{blockId}/file/{fieldId}',
+    access: 'public',
+    upload: { maxBytes: publicUpload.maxBytes, accept: 'any' },
+    input: input({ token, blockId: id('blk'), fieldId: id('fld') }),
+    output: z.object({
+      /** Given in the field's value when the form is sent, in place of a file. */
+      claim: z.string(),
+      name: z.string(),
+      type: z.string(),
+      size: z.number().int(),
+    }),
+    summary: 'Send a file ahead of the form that it belongs to; it can be used in that field of that form, once',
   }),
   report: call({
     method: 'POST',

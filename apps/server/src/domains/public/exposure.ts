@@ -30,17 +30,10 @@ export function isPublicField(field: FieldModel): boolean {
   return !people.has(field.valueKind) && !people.has(String(listed)) && field.type !== 'recordUpdateForm'
 }
 
-/** What a form of a public page may ask for. Files have no place to go before they are sent. */
+/** What a form of a public page may ask for. Nobody looks through the organisation's records or people by one. */
 const canBeAsked = (field: FieldModel): boolean => {
   const { formSelectable, readOnlyAlways } = field.kind.traits
-  return (
-    isPublicField(field) &&
-    formSelectable &&
-    !readOnlyAlways &&
-    !field.readOnly &&
-    field.valueKind !== 'files' &&
-    field.link === null
-  )
+  return isPublicField(field) && formSelectable && !readOnlyAlways && !field.readOnly && field.link === null
 }
 
 /** The settings of a block without what no public page shows. Its own condition stays as it was saved. */

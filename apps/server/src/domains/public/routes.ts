@@ -9,6 +9,7 @@ import { sendLink } from './send-link.ts'
 import { getPublicView, listPublicLinks, startSharing, stopSharing } from './share.ts'
 import { submitPublicForm } from './submit.ts'
 import { listPublicRecords } from './table-records.ts'
+import { takeUpload } from './uploads.ts'
 
 const ok = { ok: true as const }
 
@@ -52,6 +53,7 @@ export const publicViewRoutes = routes(contract.publicViews, {
     await submitPublicForm(ctx, services, sent)
     return ok
   },
+  upload: (ctx, place, http) => takeUpload(ctx, http.services, place, () => http.file()),
   report: async (ctx, { token, text }, { services }) => {
     await reportTool(ctx, services, token, text ?? '')
     return ok

@@ -7,6 +7,7 @@ import { limit } from '../../platform/rate-limit/rate-limits.ts'
 import { askedBy } from '../forms/index.ts'
 import { writeRecords } from '../records/index.ts'
 import { openApp, tablesBehind } from './open.ts'
+import { claimFiles } from './uploads.ts'
 
 export interface Submission {
   token: string
@@ -31,7 +32,8 @@ export async function submitPublicForm(ctx: Ctx, services: Services, sent: Submi
   if (!table) throw notFound('form')
   const items = z.array(formItem).parse(block.settings.viewSettings.items)
   const visitor = opened.seeing(tablesBehind(opened, block))
-  await writeRecords(visitor, exposure.tableId, [{ op: 'create', values: sent.values }], {
+  const values = claimFiles(visitor, opened, block, sent.values)
+  await writeRecords(visitor, exposure.tableId, [{ op: 'create', values }], {
     source: 'form',
     cause: { app: opened.app.id, block: block.id },
     form: askedBy(items, table.fields),

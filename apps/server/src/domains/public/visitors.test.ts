@@ -43,7 +43,9 @@ async function visit(token: unknown, since?: string) {
     socket.once('connect_error', ({ message }) => resolve(message))
   })
   const heard = (room: string) =>
-    messages.flatMap(([name, body]) => (name === 'event' && (body as HeardEvent).room === room ? [body as HeardEvent] : []))
+    messages.flatMap(([name, body]) =>
+      name === 'event' && (body as HeardEvent).room === room ? [body as HeardEvent] : [],
+    )
   const join = (room: string, mark: string | null = null): Promise<unknown> => socket.emitWithAck('join', room, mark)
   return { socket, messages, ended, refused, heard, join }
 }

@@ -78,12 +78,16 @@ export async function setThumbnail(
   await db.updateTable('files').set(changes).where('org_id', '=', file.org_id).where('id', '=', file.id).execute()
 }
 
-/** Forgets files that nothing came to hold within a day. */
+/** Forgets files that nothing came to hold within a day; those of strangers within half of one. */
 export async function deleteUnattached(db: Db): Promise<number> {
   const gone = await db
     .deleteFrom('files')
     .where('attached_at', 'is', null)
-    .where('created_at', '<', sql<string>`now() - interval '24 hours'`)
+    .where(
+      'created_at',
+      '<',
+      sql<string>`now() - case when uploaded_by like 'public%' then interval '12 hours' else interval '24 hours' end`,
+    )
     .executeTakeFirst()
   return Number(gone.numDeletedRows)
 }

@@ -1,13 +1,16 @@
 import type { App, Component } from '@oficina/contract'
-import { type CSSProperties, Suspense, useEffect, useId } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BlockBoundary } from './block-boundary.tsx'
-import { BlockFailure, BlockProblem, BlockWait } from './block-states.tsx'
+import { BlockFailure, BlockWait } from './block-states.tsx'
 import classes from './app-block.module.css'
 import { askingOf, typeOf, useAppData, useBlockParams } from './data/app-data.tsx'
 import type { FrameStyle } from './face-props.ts'
 import { faces, traitsOf } from './faces.ts'
 import { surfaceOf } from './shared/colors.ts'
+
+/** Most blocks have none. */
+const BlockProblem = lazy(async () => ({ default: (await import('./block-problem.tsx')).BlockProblem }))
 
 interface AppBlockProps {
   app: App
@@ -57,7 +60,12 @@ export function AppBlock({ app, block, isEditing }: AppBlockProps) {
 function BlockBody({ app, block, isEditing }: AppBlockProps) {
   const { t } = useTranslation('blocks')
   const type = typeOf(block)
-  if (block.problem !== null) return <BlockProblem block={block} isEditing={isEditing} />
+  if (block.problem !== null)
+    return (
+      <Suspense fallback={<BlockWait />}>
+        <BlockProblem block={block} isEditing={isEditing} />
+      </Suspense>
+    )
   if (type === null) return <p className={classes.unknown}>{t('problem.unknownKind')}</p>
   const Face = faces[type]
   return (

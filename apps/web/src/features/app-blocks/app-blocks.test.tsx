@@ -20,6 +20,8 @@ import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { sessionFixture } from '../../testing/session-fixture.ts'
 import { useAppData } from './data/app-data.tsx'
 import { AppBlock, AppDataProvider } from './index.ts'
+// Fetched when the first is shown; here that must not take a test's time.
+import './block-problem.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import type { Component } from '@oficina/contract'
 import { Bone, Icon, Skeleton } from '@oficina/ui'
-import { IconAlertTriangle, IconLock, IconSettings, IconTableOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { messageIfAny } from '../../lib/message-key.ts'
 import classes from './block-states.module.css'
 
 interface NoteProps {
@@ -18,7 +16,7 @@ interface NoteProps {
 }
 
 /** What a block says in place of what it would show. Small blocks have room for little: the rest can be pointed at. */
-function BlockNote({ icon, title, text, action, tone }: NoteProps) {
+export function BlockNote({ icon, title, text, action, tone }: NoteProps) {
   return (
     <div className={classes.note} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
       <Icon of={icon} size={18} />
@@ -58,38 +56,6 @@ export function BlockFailure({ error, onRetry }: { error: unknown; onRetry: () =
 export function BlockForbidden() {
   const { t } = useTranslation('blocks')
   return <BlockNote icon={IconLock} title={t('state.forbidden')} text={t('state.forbiddenText')} />
-}
-
-/** Why the server has nothing for it. Those who build also read what is to be done. */
-export function BlockProblem({ block, isEditing }: { block: Component; isEditing: boolean }) {
-  const { t } = useTranslation('blocks')
-  switch (block.problem) {
-    case null:
-      return null
-    case 'not_set_up':
-      return (
-        <BlockNote
-          icon={IconSettings}
-          title={t('problem.notSetUp')}
-          text={isEditing ? <Missing paths={block.missing} /> : t('problem.notSetUpText')}
-        />
-      )
-    case 'table_archived':
-      return <BlockNote icon={IconTableOff} title={t('problem.tableArchived')} text={t('problem.tableArchivedText')} />
-    case 'table_missing':
-      return <BlockNote icon={IconLock} title={t('problem.tableMissing')} text={t('problem.tableMissingText')} />
-    case 'field_missing':
-      return <BlockNote icon={IconTableOff} title={t('problem.fieldMissing')} text={t('problem.fieldMissingText')} />
-    case 'broken':
-      return <BlockNote icon={IconAlertTriangle} tone="danger" title={t('state.error')} />
-  }
-}
-
-/** The settings that are still to be made, by their names. */
-function Missing({ paths }: { paths: readonly string[] }) {
-  const { t } = useTranslation('blocks')
-  const names = paths.map((path) => messageIfAny(`blocks:setting.${path.split('.').at(-1) ?? ''}`) ?? path)
-  return <>{t('problem.missing', { settings: names.join(', ') })}</>
 }
 
 /** While the first answer is on its way. */

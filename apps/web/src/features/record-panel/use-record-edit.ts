@@ -1,7 +1,6 @@
 import type { RecordView } from '@oficina/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { subscribe } from '../../lib/realtime.ts'
-import type { RecordNews } from '../records/record-store.ts'
+import { hearRecords } from '../records/hear-records.ts'
 import { type EditedRecord, RecordEdit } from './record-edit.ts'
 
 /** A record to read and change, told of what others write. `known` is how a list on the page shows it, if it does. */
@@ -13,10 +12,7 @@ export function useRecordEdit(tableId: string, recordId: number, known: RecordVi
   const { edit } = now
   useEffect(() => {
     void edit.load()
-    return subscribe(`records:${edit.tableId}`, ({ type, payload }) => {
-      if (type === 'refetch') void edit.load()
-      else edit.hear(payload as RecordNews)
-    })
+    return hearRecords(edit.tableId, { onMissed: () => void edit.load(), onNews: (news) => edit.hear(news) })
   }, [edit])
   return useSyncExternalStore(edit.subscribe, edit.snapshot)
 }

@@ -4,8 +4,9 @@ import type { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { subscribe } from '../../lib/realtime.ts'
 import { forgetFirstPage } from './first-page.ts'
+import { hearRecords } from './hear-records.ts'
 import { useRecordSource } from './record-source.ts'
-import { type RecordNews, type RecordQuery, RecordStore } from './record-store.ts'
+import { type RecordQuery, RecordStore } from './record-store.ts'
 
 /** Says that a write was refused, and gives the words for the cell. */
 export function tellRefusal(error: ApiError): string {
@@ -21,9 +22,9 @@ export function useRecordStore(query: RecordQuery): RecordStore {
   const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal, source), [key, source])
   useEffect(() => {
     forgetFirstPage(store.query)
-    const leave = subscribe(`records:${store.query.tableId}`, ({ type, payload }) => {
-      if (type === 'refetch') void store.reload()
-      else store.hear(payload as RecordNews)
+    const leave = hearRecords(store.query.tableId, {
+      onMissed: () => void store.reload(),
+      onNews: (news) => store.hear(news),
     })
     // Another structure may have other values, and other ways to read them.
     const leaveTable = subscribe(`table:${store.query.tableId}`, () => void store.reload())

@@ -1,6 +1,6 @@
 import type { RecordView } from '@oficina/contract'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
-import { subscribe } from '../../lib/realtime.ts'
+import { hearRecords } from '../records/hear-records.ts'
 import { useRecordSource } from '../records/record-source.ts'
 import { type RecordNews, type RecordQuery, RecordStore } from '../records/record-store.ts'
 import { tellRefusal } from '../records/use-record-store.ts'
@@ -19,9 +19,9 @@ export function usePartStore(query: RecordQuery, isMine: (record: RecordView) =>
     if (upserts.some((record) => !isMine(record))) void store.reload()
   })
   useEffect(() => {
-    const leave = subscribe(`records:${store.query.tableId}`, ({ type, payload }) => {
-      if (type === 'refetch') void store.reload()
-      else hear(payload as RecordNews)
+    const leave = hearRecords(store.query.tableId, {
+      onMissed: () => void store.reload(),
+      onNews: (news) => hear(news),
     })
     void store.load(0)
     return () => {

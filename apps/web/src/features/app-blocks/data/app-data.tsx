@@ -6,6 +6,7 @@ import { type ApiError, api } from '../../../lib/api.ts'
 import { readAgain } from '../../../lib/read-again.ts'
 import { subscribe } from '../../../lib/realtime.ts'
 import type { BarsEnv } from '../../app-bars/bars-env.ts'
+import type { SendFile } from '../../fields/editors/file-sender.ts'
 import type { Env } from '../../fields/field-env.ts'
 import { isDrawn } from '../faces.ts'
 import { type AskBlocks, type AskingBlock, AppDataStore, type BlockData, keyOf } from './app-data-store.ts'
@@ -22,6 +23,8 @@ export interface AppDataSource {
   env: Env
   /** Sends what was filled into a form block. */
   submit: (blockId: string, values: Record<string, unknown>) => Promise<unknown>
+  /** Sends a file ahead of such a form. */
+  sendFile: (blockId: string, ...file: Parameters<SendFile>) => ReturnType<SendFile>
   /** What a top bar block needs to know of whoever looks. */
   bars?: BarsEnv
   /** Where a page that asks for what it should not is reported. */

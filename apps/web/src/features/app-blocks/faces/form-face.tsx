@@ -10,6 +10,7 @@ import { useMaybeSession } from '../../../app/session/session.ts'
 import { api } from '../../../lib/api.ts'
 import { mailLink } from '../../../lib/safe-link.ts'
 import { underway } from '../../../lib/underway.ts'
+import { FileSenderContext, type SendFile, useFileSender } from '../../fields/editors/file-sender.ts'
 import { isWritable, useFieldEnv } from '../../fields/field-env.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormDraft } from '../../record-form/form-draft.ts'
@@ -112,6 +113,8 @@ function Filling({ app, block, settings, table, onDone, onAgain }: FillingProps)
       async (): Promise<unknown> =>
         source ? source.submit(block.id, values) : api.records.create({ tableId: table.id, values }),
     )
+  const sendAsMember = useFileSender()
+  const sendFile: SendFile = source ? (...file) => source.sendFile(block.id, ...file) : sendAsMember
   const sending = useFormSend({ formId, draft, laidOut, items, fields, send })
   const { current, isLast, isSending, failure } = sending
   return (
@@ -150,15 +153,17 @@ function Filling({ app, block, settings, table, onDone, onAgain }: FillingProps)
         />
       )}
       <PageSteps pages={pages} current={current} reached={sending.reached} onGo={sending.go} />
-      <FormFields
-        formId={formId}
-        pages={pages}
-        current={current}
-        columns={settings.style.columns}
-        state={state}
-        env={env}
-        place={null}
-      />
+      <FileSenderContext value={sendFile}>
+        <FormFields
+          formId={formId}
+          pages={pages}
+          current={current}
+          columns={settings.style.columns}
+          state={state}
+          env={env}
+          place={null}
+        />
+      </FileSenderContext>
       <FormError>{failure.join(' ')}</FormError>
       <footer className={classes.footer}>
         {current > 0 && (

@@ -1,40 +1,14 @@
 import type { Field, RecordView } from '@oficina/contract'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadNamespaces } from '../../../lib/i18n.ts'
 import type { Move } from '../../fields/cell-editor.tsx'
 import { CellValue } from '../../fields/cell-value.tsx'
 import { type Env, textOf, valueKindOf } from '../../fields/field-env.ts'
 import classes from './editable-cell.module.css'
+import { fetchEditors, loadEditors } from './editors-ahead.ts'
 import type { CellEdits } from './use-cell-edits.ts'
 
-/** Whoever only reads does without editors and their texts. */
-const loadEditors = async () => {
-  const [editors] = await Promise.all([import('../../fields/cell-editor.tsx'), loadNamespaces(['record', 'fields'])])
-  return editors
-}
 const CellEditor = lazy(async () => ({ default: (await loadEditors()).CellEditor }))
-
-/** Fetches the editors before the first press: what is typed right after it must not get lost. */
-async function fetchEditors() {
-  try {
-    if (navigator.onLine) await (await loadEditors()).loadCellEditors()
-  } catch {
-    // Asked for once more when someone edits; then it is told.
-  }
-}
-
-/** The block's own records come first. */
-const afterRecords = 1_200
-
-/** Fetches the editors of a block in which values can be changed, while nobody waits for them. */
-export function useEditorsAhead(isWanted: boolean) {
-  useEffect(() => {
-    if (!isWanted) return
-    const timer = setTimeout(() => void fetchEditors(), afterRecords)
-    return () => clearTimeout(timer)
-  }, [isWanted])
-}
 
 interface EditableCellProps {
   record: RecordView

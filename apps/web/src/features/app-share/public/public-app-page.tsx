@@ -41,6 +41,11 @@ export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isRe
       },
       env,
       submit: (blockId, values) => api.publicViews.submit({ token, blockId, values }),
+      sendFile: async (blockId, field, file, onProgress) => {
+        const place = { token, blockId, fieldId: field.id }
+        const { claim, ...sent } = await api.publicViews.upload.upload(file, place, { onProgress })
+        return { ...sent, id: claim, thumbnail: false }
+      },
       bars,
       ...(shared.can_report && { reportHref: `/public/${token}?report=true` }),
     }),

@@ -4,8 +4,8 @@ import { Icon, ProgressBar } from '@oficina/ui'
 import { IconUpload } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../lib/api.ts'
 import { FileList } from './file-list.tsx'
+import { useFileSender } from './file-sender.ts'
 import classes from './files-editor.module.css'
 import { filesOf, type ShownFile } from './shown-files.ts'
 import type { ValueEditorProps } from './value-editor.ts'
@@ -24,6 +24,7 @@ export function FilesEditor(props: ValueEditorProps) {
   const count = useRef(0)
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [isOver, setOver] = useState(false)
+  const sendFile = useFileSender()
   const files = filesOf(value)
   const max = Number(own(field.options, 'maxFiles') ?? 1)
   const isImage = field.type === 'image'
@@ -37,15 +38,7 @@ export function FilesEditor(props: ValueEditorProps) {
       setSending((now) => now.map((one) => (one.key === key ? { ...one, fraction } : one)))
     setSending((now) => [...now, { key, name: file.name, fraction: 0 }])
     try {
-      const sent = await api.files.upload.upload(file, {}, { onProgress: mark })
-      return {
-        id: sent.id,
-        name: sent.fullName,
-        type: sent.mimeType,
-        size: sent.size,
-        thumbnail: false,
-        sent: { url: sent.url, thumbnailUrl: sent.thumbnailUrl },
-      }
+      return await sendFile(field, file, mark)
     } finally {
       setSending((now) => now.filter((one) => one.key !== key))
     }
