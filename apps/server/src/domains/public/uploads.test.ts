@@ -99,7 +99,7 @@ describe('files in a public form', () => {
       ofMember,
       `${ofMember}.${until}.${signature}`,
       `${fileId}.${Number(until) + 1}.${signature}`,
-      `${fileId}.${until}.${signature.slice(0, -1)}A`,
+      `${fileId}.${until}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
       { id: fileId },
       7,
       '',
