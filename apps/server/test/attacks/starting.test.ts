@@ -27,7 +27,15 @@ afterAll(async () => {
 function start(settings: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'oficina-start-'))
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', OFICINA_DATA: dataDir, ...settings },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      OFICINA_DATA: dataDir,
+      // These servers stop as soon as they stand; what they would be building then is no matter here.
+      OFICINA_SAMPLE: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
