@@ -172,4 +172,12 @@ describe('the sample company', () => {
     expect(await landingOf(org.admin)).toBe('/start-here')
     expect(await landingOf(await build.person(org))).toBe('/home')
   })
+
+  it('never counts as an administrator: one who can sign in remains', async () => {
+    const { users } = ok(await org.admin.api.users.list({ page: 1, size: 50, q: 'Marina' }))
+    const marina = users[0]?.id_user ?? ''
+    ok(await org.admin.api.users.update({ userId: marina, id_profile: org.roles.admin }))
+    const leaving = await org.admin.api.users.update({ userId: org.admin.id, active: false })
+    expect(leaving.error?.id).toBe('last_admin')
+  })
 })
