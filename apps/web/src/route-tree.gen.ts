@@ -25,6 +25,7 @@ import { Route as StartHerePageRouteImport } from './pages/start-here/page'
 import { Route as TestCrashErrorPageRouteImport } from './pages/testCrashError/page'
 import { Route as UpdatesPageRouteImport } from './pages/updates/page'
 import { Route as WorkspacesRecoveryLayoutRouteImport } from './pages/workspaces/recovery/layout'
+import { Route as OrgTokenPageRouteImport } from './pages/$org/$token/page'
 import { Route as AppAppIdPageRouteImport } from './pages/app/$appId/page'
 import { Route as DevMailPageRouteImport } from './pages/dev/mail/page'
 import { Route as DocPageDocPageIdPageRouteImport } from './pages/doc-page/$docPageId/page'
@@ -58,7 +59,6 @@ import { Route as ForYouNotificationsAllPageRouteImport } from './pages/for-you/
 import { Route as HomeFoldersFolderIdPageRouteImport } from './pages/home/folders/$folderId/page'
 import { Route as ObjectTableIdTasksPageRouteImport } from './pages/object/$tableId/tasks/page'
 import { Route as ObjectTableIdTrashPageRouteImport } from './pages/object/$tableId/trash/page'
-import { Route as PublicTokenOrgPageRouteImport } from './pages/public/$token/$org/page'
 import { Route as SignupConfirmTokenPageRouteImport } from './pages/signup/confirm/$token/page'
 import { Route as WorkspacesRecoveryArchivedAppsPageRouteImport } from './pages/workspaces/recovery/archived-apps/page'
 import { Route as WorkspacesRecoveryArchivedTablesPageRouteImport } from './pages/workspaces/recovery/archived-tables/page'
@@ -152,6 +152,11 @@ const WorkspacesRecoveryLayoutRoute =
     path: '/workspaces/recovery',
     getParentRoute: () => rootRouteImport,
   } as any)
+const OrgTokenPageRoute = OrgTokenPageRouteImport.update({
+  id: '/$org/$token/',
+  path: '/$org/$token/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppAppIdPageRoute = AppAppIdPageRouteImport.update({
   id: '/',
   path: '/',
@@ -325,11 +330,6 @@ const ObjectTableIdTrashPageRoute = ObjectTableIdTrashPageRouteImport.update({
   path: '/trash/',
   getParentRoute: () => ObjectTableIdLayoutRoute,
 } as any)
-const PublicTokenOrgPageRoute = PublicTokenOrgPageRouteImport.update({
-  id: '/public/$token/$org/',
-  path: '/public/$token/$org/',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const SignupConfirmTokenPageRoute = SignupConfirmTokenPageRouteImport.update({
   id: '/signup/confirm/$token/',
   path: '/signup/confirm/$token/',
@@ -413,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/start-here/': typeof StartHerePageRoute
   '/testCrashError/': typeof TestCrashErrorPageRoute
   '/updates/': typeof UpdatesPageRoute
+  '/$org/$token/': typeof OrgTokenPageRoute
   '/app/$appId/': typeof AppAppIdPageRoute
   '/dev/mail/': typeof DevMailPageRoute
   '/doc-page/$docPageId/': typeof DocPageDocPageIdPageRoute
@@ -446,7 +447,6 @@ export interface FileRoutesByFullPath {
   '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
-  '/public/$token/$org/': typeof PublicTokenOrgPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
   '/workspaces/recovery/archived-apps/': typeof WorkspacesRecoveryArchivedAppsPageRoute
   '/workspaces/recovery/archived-tables/': typeof WorkspacesRecoveryArchivedTablesPageRoute
@@ -470,6 +470,7 @@ export interface FileRoutesByTo {
   '/start-here': typeof StartHerePageRoute
   '/testCrashError': typeof TestCrashErrorPageRoute
   '/updates': typeof UpdatesPageRoute
+  '/$org/$token': typeof OrgTokenPageRoute
   '/app/$appId': typeof AppAppIdPageRoute
   '/dev/mail': typeof DevMailPageRoute
   '/doc-page/$docPageId': typeof DocPageDocPageIdPageRoute
@@ -503,7 +504,6 @@ export interface FileRoutesByTo {
   '/home/folders/$folderId': typeof HomeFoldersFolderIdPageRoute
   '/object/$tableId/tasks': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash': typeof ObjectTableIdTrashPageRoute
-  '/public/$token/$org': typeof PublicTokenOrgPageRoute
   '/signup/confirm/$token': typeof SignupConfirmTokenPageRoute
   '/workspaces/recovery/archived-apps': typeof WorkspacesRecoveryArchivedAppsPageRoute
   '/workspaces/recovery/archived-tables': typeof WorkspacesRecoveryArchivedTablesPageRoute
@@ -534,6 +534,7 @@ export interface FileRoutesById {
   '/start-here/': typeof StartHerePageRoute
   '/testCrashError/': typeof TestCrashErrorPageRoute
   '/updates/': typeof UpdatesPageRoute
+  '/$org/$token/': typeof OrgTokenPageRoute
   '/app/$appId/': typeof AppAppIdPageRoute
   '/dev/mail/': typeof DevMailPageRoute
   '/doc-page/$docPageId/': typeof DocPageDocPageIdPageRoute
@@ -567,7 +568,6 @@ export interface FileRoutesById {
   '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
-  '/public/$token/$org/': typeof PublicTokenOrgPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
   '/workspaces/recovery/archived-apps/': typeof WorkspacesRecoveryArchivedAppsPageRoute
   '/workspaces/recovery/archived-tables/': typeof WorkspacesRecoveryArchivedTablesPageRoute
@@ -599,6 +599,7 @@ export interface FileRouteTypes {
     | '/start-here/'
     | '/testCrashError/'
     | '/updates/'
+    | '/$org/$token/'
     | '/app/$appId/'
     | '/dev/mail/'
     | '/doc-page/$docPageId/'
@@ -632,7 +633,6 @@ export interface FileRouteTypes {
     | '/home/folders/$folderId/'
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
-    | '/public/$token/$org/'
     | '/signup/confirm/$token/'
     | '/workspaces/recovery/archived-apps/'
     | '/workspaces/recovery/archived-tables/'
@@ -656,6 +656,7 @@ export interface FileRouteTypes {
     | '/start-here'
     | '/testCrashError'
     | '/updates'
+    | '/$org/$token'
     | '/app/$appId'
     | '/dev/mail'
     | '/doc-page/$docPageId'
@@ -689,7 +690,6 @@ export interface FileRouteTypes {
     | '/home/folders/$folderId'
     | '/object/$tableId/tasks'
     | '/object/$tableId/trash'
-    | '/public/$token/$org'
     | '/signup/confirm/$token'
     | '/workspaces/recovery/archived-apps'
     | '/workspaces/recovery/archived-tables'
@@ -719,6 +719,7 @@ export interface FileRouteTypes {
     | '/start-here/'
     | '/testCrashError/'
     | '/updates/'
+    | '/$org/$token/'
     | '/app/$appId/'
     | '/dev/mail/'
     | '/doc-page/$docPageId/'
@@ -752,7 +753,6 @@ export interface FileRouteTypes {
     | '/home/folders/$folderId/'
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
-    | '/public/$token/$org/'
     | '/signup/confirm/$token/'
     | '/workspaces/recovery/archived-apps/'
     | '/workspaces/recovery/archived-tables/'
@@ -781,11 +781,11 @@ export interface RootRouteChildren {
   StartHerePageRoute: typeof StartHerePageRoute
   TestCrashErrorPageRoute: typeof TestCrashErrorPageRoute
   UpdatesPageRoute: typeof UpdatesPageRoute
+  OrgTokenPageRoute: typeof OrgTokenPageRoute
   DevMailPageRoute: typeof DevMailPageRoute
   NewPasswordTokenPageRoute: typeof NewPasswordTokenPageRoute
   PublicTokenPageRoute: typeof PublicTokenPageRoute
   ForYouNotificationsAllPageRoute: typeof ForYouNotificationsAllPageRoute
-  PublicTokenOrgPageRoute: typeof PublicTokenOrgPageRoute
   SignupConfirmTokenPageRoute: typeof SignupConfirmTokenPageRoute
 }
 
@@ -901,6 +901,13 @@ declare module '@tanstack/react-router' {
       path: '/workspaces/recovery'
       fullPath: '/workspaces/recovery'
       preLoaderRoute: typeof WorkspacesRecoveryLayoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$org/$token/': {
+      id: '/$org/$token/'
+      path: '/$org/$token'
+      fullPath: '/$org/$token/'
+      preLoaderRoute: typeof OrgTokenPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/$appId/': {
@@ -1133,13 +1140,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/object/$tableId/trash/'
       preLoaderRoute: typeof ObjectTableIdTrashPageRouteImport
       parentRoute: typeof ObjectTableIdLayoutRoute
-    }
-    '/public/$token/$org/': {
-      id: '/public/$token/$org/'
-      path: '/public/$token/$org'
-      fullPath: '/public/$token/$org/'
-      preLoaderRoute: typeof PublicTokenOrgPageRouteImport
-      parentRoute: typeof rootRouteImport
     }
     '/signup/confirm/$token/': {
       id: '/signup/confirm/$token/'
@@ -1386,11 +1386,11 @@ const rootRouteChildren: RootRouteChildren = {
   StartHerePageRoute: StartHerePageRoute,
   TestCrashErrorPageRoute: TestCrashErrorPageRoute,
   UpdatesPageRoute: UpdatesPageRoute,
+  OrgTokenPageRoute: OrgTokenPageRoute,
   DevMailPageRoute: DevMailPageRoute,
   NewPasswordTokenPageRoute: NewPasswordTokenPageRoute,
   PublicTokenPageRoute: PublicTokenPageRoute,
   ForYouNotificationsAllPageRoute: ForYouNotificationsAllPageRoute,
-  PublicTokenOrgPageRoute: PublicTokenOrgPageRoute,
   SignupConfirmTokenPageRoute: SignupConfirmTokenPageRoute,
 }
 export const routeTree = rootRouteImport

@@ -17,6 +17,8 @@ const publicPage = [
   source('features/app-share/public/public-table-page.tsx'),
   source('features/app-blocks/faces/table-face.tsx'),
   source('features/app-blocks/faces/form-face.tsx'),
+  source('features/fields/editors/files-editor.tsx'),
+  source('features/fields/editors/tick-editor.tsx'),
   source('features/app-blocks/shared/view-face.tsx'),
   source('features/views/kanban/kanban-view.tsx'),
 ]
@@ -59,7 +61,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
   // What public pages have of the shell too, which would load all of it for that.
   {
     name: 'frame',
-    test: /packages[\\/]ui[\\/]src[\\/](?:parts[\\/](?:avatar|tag|logo)|theme[\\/]option-colors|states[\\/]banner)\.|src[\\/](?:lib[\\/](?:format|read-again|safe-link)|app[\\/]session[\\/]use-format)\.ts|[\\/]Icon(?:AlertCircle|AlertTriangle|ChartBar|ChevronLeft|ChevronRight|CircleCheck|Forms|Lock|Login2|Minus|Paperclip|Plus|Search|Settings|SortAscending|SortDescending|Star|StarFilled|Table|TableOff)\.mjs/,
+    test: /packages[\\/]ui[\\/]src[\\/](?:parts[\\/](?:avatar|tag|logo)|theme[\\/]option-colors|states[\\/]banner)\.|src[\\/](?:lib[\\/](?:format|read-again|safe-link)|app[\\/]session[\\/]use-format)\.ts|[\\/]Icon(?:AlertCircle|AlertTriangle|Calendar|ChartBar|ChevronLeft|ChevronRight|CircleCheck|Forms|Lock|Login2|Minus|Paperclip|Plus|Search|Settings|SortAscending|SortDescending|Star|StarFilled|Table|TableOff|Upload|X)\.mjs/,
     priority: 11,
   },
   { name: 'signs', test: /src[\\/]features[\\/]field-panel[\\/]table-icons\.ts/, priority: 10.5 },

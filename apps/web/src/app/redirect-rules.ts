@@ -18,16 +18,4 @@ export const redirectRules: readonly RedirectRule[] = [
   { from: '/legacy/pages/*', to: '/custom-app/*' },
 ]
 
-const oldPath = createRedirects(redirectRules)
-
-/** First words of paths that lead to screens of ours and never to an organisation. */
-const ownWords =
-  /^(?:app|agents|automations|builder|chat|connector|custom-app|dashboard|dev|doc-page|for-you|home|legacy|login|lowcode|new-password|object|password-reset|public|settings|signup|tasks|templates|updates|workspaces)$/
-
-/** `/{organisation}/{token}`, as links are shared, is the public page of that token. */
-function sharedPage(path: string): string | null {
-  const [, org, token] = /^\/([a-z0-9-]{1,60})\/([A-Za-z0-9_-]{24})$/.exec(path) ?? []
-  return org !== undefined && token !== undefined && !ownWords.test(org) ? `/public/${token}/${org}` : null
-}
-
-export const redirectFor = (path: string): string | null => oldPath(path) ?? sharedPage(path)
+export const redirectFor = createRedirects(redirectRules)

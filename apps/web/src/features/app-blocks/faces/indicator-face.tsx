@@ -12,9 +12,9 @@ import { measureText, numberOf, wholeOf } from '../shared/measure.ts'
 import { type Answers, WithData } from '../shared/with-data.tsx'
 import classes from './indicator.module.css'
 import { comparisonOf } from './indicator-comparison.ts'
-import { Sparkline } from './sparkline.tsx'
 
-// The set of signs comes with those that have one.
+// The set of signs, and a course, come with those that have one.
+const Sparkline = lazy(async () => ({ default: (await import('./sparkline.tsx')).Sparkline }))
 const BlockIcon = lazy(async () => ({ default: (await import('../shared/block-icon.tsx')).BlockIcon }))
 
 interface IndicatorSettings {
@@ -116,10 +116,12 @@ function Figures({ answers, fields, settings }: FiguresProps) {
         </div>
       )}
       {course && (
-        <Sparkline
-          points={course.lines.filter(({ depth }) => depth === 1).map((line) => numberOf(line, measure) ?? 0)}
-          label={t('indicator.course')}
-        />
+        <Suspense fallback={null}>
+          <Sparkline
+            points={course.lines.filter(({ depth }) => depth === 1).map((line) => numberOf(line, measure) ?? 0)}
+            label={t('indicator.course')}
+          />
+        </Suspense>
       )}
     </div>
   )

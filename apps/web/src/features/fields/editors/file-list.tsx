@@ -1,12 +1,15 @@
 import { ActionIcon } from '@mantine/core'
-import { Dialog, Icon } from '@oficina/ui'
+import { Icon } from '@oficina/ui'
 import { IconDownload, IconFile, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../app/session/use-format.ts'
 import classes from './file-list.module.css'
 import { fileUrl, isPicture, type ShownFile, thumbnailUrl } from './shown-files.ts'
 import type { RecordPlace } from './value-editor.ts'
+
+/** Most files are never looked at. */
+const LargePicture = lazy(async () => ({ default: (await import('./large-picture.tsx')).LargePicture }))
 
 interface FileListProps {
   files: readonly ShownFile[]
@@ -68,9 +71,9 @@ export function FileList({ files, fieldId, place, onRemove }: FileListProps) {
         })}
       </ul>
       {seen && isPicture(seen) && (
-        <Dialog title={seen.name} width={880} onClose={() => setSeen(null)}>
-          <img className={classes.large} src={fileUrl(seen, fieldId, place)} alt={seen.name} />
-        </Dialog>
+        <Suspense fallback={null}>
+          <LargePicture name={seen.name} url={fileUrl(seen, fieldId, place)} onClose={() => setSeen(null)} />
+        </Suspense>
       )}
     </>
   )

@@ -14,14 +14,15 @@ import type { FaceProps } from '../../face-props.ts'
 import { groupLabel, groupRules } from '../../shared/group-label.ts'
 import { measureText } from '../../shared/measure.ts'
 import { type AnswerOf, WithData } from '../../shared/with-data.tsx'
-import { Bars, Rows } from './bars.tsx'
+import { Bars } from './bars.tsx'
 import { type ChartGroup, chartData, type Mark } from './chart-data.ts'
 import { markKey, type PlotProps } from './chart-props.ts'
 import classes from './chart.module.css'
 
-// Most charts are bars; the others come with those that have them.
+// Most charts are columns; the others come with those that have them.
 const Lines = lazy(async () => ({ default: (await import('./lines.tsx')).Lines }))
 const Pie = lazy(async () => ({ default: (await import('./pie.tsx')).Pie }))
+const Rows = lazy(async () => ({ default: (await import('./rows.tsx')).Rows }))
 const Pivot = lazy(async () => ({ default: (await import('./pivot.tsx')).Pivot }))
 
 interface ChartSettings {
