@@ -105,5 +105,13 @@ export const chunkGroups: CodeSplittingGroup[] = [
   },
   { name: valuesChunk, debugName: 'values', includeDependenciesRecursively: false, priority: 6.5 },
   { name: tableChunk, debugName: 'table', includeDependenciesRecursively: false, priority: 6 },
+  // What nearly every page of blocks has: in files of their own, each would weigh a third more.
+  {
+    name: 'page',
+    test: /features[\\/](?:app-blocks[\\/](?:app-block|app-data-provider|block-boundary|block-states|faces|opened-record|data[\\/][\w-]+|shared[\\/](?!editable-cell|block-icon|rich-text|destination)[\w-]+)|app-canvas[\\/](?:app-background|app-cache|app-color|area|canvas-grid|fonts)|records[\\/]cut-banner|views[\\/](?:live-store|group-heads|use-card-colors|record-card|use-record-news))\./,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 5.5,
+  },
   { name: 'icons', test: /@tabler/, minShareCount: 4, priority: 5 },
 ]
