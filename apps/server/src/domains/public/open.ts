@@ -7,7 +7,7 @@ import { type AppRow, findApp, listBlocks, readBlock } from '../apps/index.ts'
 import { findOrg, type OrgRow } from '../orgs/index.ts'
 import { type Plan, planOf } from '../plans/index.ts'
 import { freshStructure, type Structure } from '../tables/index.ts'
-import { exposureOf, offeredTo, type PublicBlock, publicSettings, tablesOf } from './exposure.ts'
+import { exposureOf, isPublicField, offeredTo, type PublicBlock, publicSettings, tablesOf } from './exposure.ts'
 import { findByToken, type PublicViewRow } from './queries.ts'
 
 /** A link that opens something. */
@@ -85,6 +85,9 @@ export function publicBlock(ctx: Ctx, structure: Structure, row: StoredBlock): P
   const read = readBlock(ctx, row)
   if (!read?.kind.traits.canBePublic) return null
   const { kind, settings } = read
+  const { writesRecords, readsTable } = kind.traits
+  // Strangers write by forms alone: of what only writes, not even where to and what is told.
+  if (settings.tableId !== null && writesRecords && !readsTable) return null
   if (settings.tableId === null) return { id: row.id, kind, settings, exposure: null }
   const found = publicSettings(kind, settings, structure)
   // The table is put away or gone: the block says so, and nothing of its settings about it is told.
@@ -98,11 +101,14 @@ export function tablesBehind({ structure, blocks }: OpenedApp, block: PublicBloc
   return block.exposure ? tablesOf(structure, block.exposure, offeredTo(block, blocks)) : {}
 }
 
-/** A shared table: the fields that were chosen, as far as they are still there. */
+/** A shared table: the fields that were chosen, as far as they are still there and still such that strangers may see. */
 export function tableOf({ row, structure }: Opened): { tableId: string; tables: Record<string, PublicTable> } | null {
   const table = row.table_id === null ? undefined : structure.tables.get(row.table_id)
   if (!table || table.isArchived) return null
-  const fields = row.fields.filter((id) => table.fields.has(id))
+  const fields = row.fields.filter((id) => {
+    const field = table.fields.get(id)
+    return field !== undefined && isPublicField(field)
+  })
   const exposure = { tableId: table.id, fields, measured: [], asked: [] }
   return { tableId: table.id, tables: tablesOf(structure, exposure, []) }
 }

@@ -58,7 +58,7 @@ async function ofApp(opened: Opened) {
 function ofTable(opened: Opened) {
   const table = tableOf(opened)
   if (!table) return null
-  const watched: Watched = new Map([[table.tableId, new Set(opened.row.fields)]])
+  const watched: Watched = new Map([[table.tableId, new Set(table.tables[table.tableId]?.fields)]])
   return { watched, follows: [], version: versionOf(opened, opened.row.updated_at) }
 }
 
