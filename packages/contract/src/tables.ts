@@ -20,6 +20,8 @@ export const field = z.object({
   key: z.string(),
   tooltip: z.string(),
   options,
+  /** What the ids in its values stand for, where they are the options of another table's field. */
+  choices: z.array(z.object({ id: z.string(), label: z.string(), color: z.string() })).optional(),
   required: z.boolean(),
   /** What a new record gets; null leaves it to the type. */
   default_value: z.unknown(),

@@ -1,7 +1,7 @@
 import { contract } from '@oficina/contract'
 import { routes } from '../../platform/http/routes.ts'
 import { archiveField, createField, reorderFields, updateField } from './fields-service.ts'
-import { presentField, presentTable, presentTableSummary } from './present.ts'
+import { presentField, presentFields, presentTable, presentTableSummary } from './present.ts'
 import { createTable, getTable, listTables, updateTable } from './service.ts'
 
 export const tableRoutes = routes(contract.tables, {
@@ -14,11 +14,11 @@ export const tableRoutes = routes(contract.tables, {
 export const fieldRoutes = routes(contract.fields, {
   create: async (ctx, { tableId, ...input }) => {
     const { table, field } = await createField(ctx, tableId, input)
-    return presentField(table, field)
+    return presentField(ctx, table, field)
   },
   update: async (ctx, { tableId, fieldId, ...input }) => {
     const { table, field } = await updateField(ctx, tableId, fieldId, input)
-    return presentField(table, field)
+    return presentField(ctx, table, field)
   },
   archive: async (ctx, { tableId, fieldId }) => {
     await archiveField(ctx, tableId, fieldId)
@@ -27,6 +27,6 @@ export const fieldRoutes = routes(contract.fields, {
   reorder: async (ctx, { tableId, fields }) => {
     const ordered = await reorderFields(ctx, tableId, fields)
     const { table } = await getTable(ctx, tableId)
-    return { fields: ordered.map((field) => presentField(table, field)) }
+    return { fields: await presentFields(ctx, table, ordered) }
   },
 })

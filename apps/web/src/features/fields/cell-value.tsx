@@ -15,9 +15,9 @@ interface Option {
   color: OptionColor
 }
 
-/** The options of a choice, by id. */
+/** The options of a choice, by id; of a lookup, those of the field that it shows. */
 export function optionsOf(field: Field): Option[] {
-  const options = own(field.options, 'options')
+  const options = field.choices ?? own(field.options, 'options')
   if (!Array.isArray(options)) return []
   return options.filter(isObject).map((option) => {
     const color = String(option.color ?? '')

@@ -131,7 +131,8 @@ export function textOf(field: Field, value: unknown, env: Env): string {
   )
   const names = {
     idOf: (noun: Noun, label: string) => env.names?.idOf(noun, label),
-    labelOf: (noun: Noun, id: string) => labels.get(id) ?? env.names?.labelOf(noun, id),
+    labelOf: (noun: Noun, id: string) =>
+      labels.get(id) ?? field.choices?.find((choice) => choice.id === id)?.label ?? env.names?.labelOf(noun, id),
   }
   return kindOf(field).format(canonical(field, value) as never, field.options, { ...env, names })
 }

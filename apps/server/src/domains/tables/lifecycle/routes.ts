@@ -1,6 +1,7 @@
 import { contract } from '@oficina/contract'
+import type { Ctx } from '../../../platform/context.ts'
 import { routes } from '../../../platform/http/routes.ts'
-import { presentField } from '../present.ts'
+import { presentField, presentFields } from '../present.ts'
 import { keptDays } from '../queries/archived-fields.ts'
 import { changeFieldType, type ChangedType, undoFieldType } from '../retype/change-type.ts'
 import { previewFieldType } from '../retype/preview.ts'
@@ -19,18 +20,17 @@ const usedByRoutes = routes(contract.usedBy, {
 const archivedFieldRoutes = routes(contract.archivedFields, {
   list: async (ctx, { tableId }) => {
     const { table, fields } = await archivedFieldsOf(ctx, tableId)
+    const presented = await presentFields(ctx, table, fields)
     return {
-      fields: fields.map((field) => ({
-        field: presentField(table, field),
-        archived_at: field.archived_at ?? '',
-        archived_by: field.archived_by,
-        until: until(field.archived_at ?? ''),
-      })),
+      fields: presented.map((field, n) => {
+        const { archived_at = null, archived_by = null } = fields[n] ?? {}
+        return { field, archived_at: archived_at ?? '', archived_by, until: until(archived_at ?? '') }
+      }),
     }
   },
   restore: async (ctx, { tableId, fieldId }) => {
     const { table, field } = await restoreArchivedField(ctx, tableId, fieldId)
-    return presentField(table, field)
+    return presentField(ctx, table, field)
   },
   erase: async (ctx, { tableId, fieldId }) => {
     await eraseArchivedField(ctx, tableId, fieldId)
@@ -38,13 +38,16 @@ const archivedFieldRoutes = routes(contract.archivedFields, {
   },
 })
 
-const presentChange = ({ table, field, jobId }: ChangedType) => ({ field: presentField(table, field), job_id: jobId })
+const presentChange = async (ctx: Ctx, { table, field, jobId }: ChangedType) => ({
+  field: await presentField(ctx, table, field),
+  job_id: jobId,
+})
 
 const fieldTypeRoutes = routes(contract.fieldTypes, {
   preview: (ctx, { tableId, fieldId, ...wish }) => previewFieldType(ctx, tableId, fieldId, wish),
   change: async (ctx, { tableId, fieldId, ...wish }) =>
-    presentChange(await changeFieldType(ctx, tableId, fieldId, wish)),
-  undo: async (ctx, { tableId, fieldId }) => presentChange(await undoFieldType(ctx, tableId, fieldId)),
+    presentChange(ctx, await changeFieldType(ctx, tableId, fieldId, wish)),
+  undo: async (ctx, { tableId, fieldId }) => presentChange(ctx, await undoFieldType(ctx, tableId, fieldId)),
 })
 
 const uniqueRoutes = routes(contract.uniqueRecords, {

@@ -1,4 +1,5 @@
-import { isObject, own, type ValueKind } from '@oficina/kinds'
+import type { ValueKind } from '@oficina/kinds'
+import { type Choice, choicesOf } from '../model/choices.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import { isListKind, listedKind } from './kind-types.ts'
 import type { Reader } from './reader.ts'
@@ -51,16 +52,8 @@ function optionLabel(reader: Reader, field: FieldModel, value: string): string {
 }
 
 /** A choice's options; of a lookup, those of the field that it shows. */
-export function optionsOf(reader: Reader, field: FieldModel, hops = 0): { id: string; label: string }[] {
-  const options = own(field.options, 'options')
-  if (Array.isArray(options))
-    return options.filter(isObject).map((option) => ({ id: String(option.id), label: String(option.label) }))
-  const table = reader.viewer.structure.tables.get(field.tableId)
-  const link = table?.fields.get(String(own(field.options, 'linkFieldId')))?.link
-  const target =
-    link && reader.viewer.structure.tables.get(link.tableId)?.fields.get(String(own(field.options, 'targetFieldId')))
-  return target && hops < 10 ? optionsOf(reader, target, hops + 1) : []
-}
+export const optionsOf = (reader: Reader, field: FieldModel): Choice[] =>
+  choicesOf(reader.viewer.structure, field, () => true)
 
 function linkLabels(reader: Reader, field: FieldModel, alias: string): string {
   const linked = reader.linked(field, alias)

@@ -1,0 +1,31 @@
+import { isObject, own } from '@oficina/kinds'
+import type { FieldModel } from './field-model.ts'
+import type { Structure } from './structure.ts'
+
+export interface Choice {
+  id: string
+  label: string
+  color: string
+}
+
+/** A lookup of a lookup of a lookup; more is a circle. */
+const mostHops = 10
+
+/** A choice's options; of a lookup, those of the field that it shows, as far as each field on the way may be read. */
+export function choicesOf(
+  structure: Structure,
+  field: FieldModel,
+  isReadable: (field: FieldModel) => boolean,
+  hops = 0,
+): Choice[] {
+  if (!isReadable(field)) return []
+  const options = own(field.options, 'options')
+  if (Array.isArray(options)) {
+    return options
+      .filter(isObject)
+      .map(({ id, label, color }) => ({ id: String(id), label: String(label), color: String(color ?? '') }))
+  }
+  const link = structure.tables.get(field.tableId)?.fields.get(String(own(field.options, 'linkFieldId')))?.link
+  const target = link && structure.tables.get(link.tableId)?.fields.get(String(own(field.options, 'targetFieldId')))
+  return target && hops < mostHops ? choicesOf(structure, target, isReadable, hops + 1) : []
+}
