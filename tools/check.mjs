@@ -5,9 +5,8 @@ import { bin } from './lib/paths.mjs'
 import { run, summarise } from './lib/steps.mjs'
 
 ensureInstalled()
-const results = await fastChecks()
-results.push(
-  await run('unit tests', bin('vitest'), ['run', '--project', 'web', '--project', 'packages', '--reporter', 'dot']),
+const results = await fastChecks(() =>
+  run('unit tests', bin('vitest'), ['run', '--project', 'web', '--project', 'packages', '--reporter', 'dot']),
 )
 summarise(results)
 process.exit(results.every((result) => result.ok) ? 0 : 1)

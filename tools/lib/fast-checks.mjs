@@ -1,5 +1,5 @@
 import { bin, node } from './paths.mjs'
-import { run, together } from './steps.mjs'
+import { inTurn, run, together } from './steps.mjs'
 
 /**
  * Only what changed since the last time is looked at again. More checkers than one would each work out the contract's
@@ -8,18 +8,22 @@ import { run, together } from './steps.mjs'
 const typesOf = (project, name) =>
   `-p ${project} --checkers 1 --incremental --tsBuildInfoFile node_modules/.cache/types-${name}.tsbuildinfo`.split(' ')
 
-/** Format, lint, boundaries, messages and types: what needs neither a database nor a browser. */
-export async function fastChecks() {
+/**
+ * Format, lint, boundaries, messages and types: what needs neither a database nor a browser; and what else is given.
+ * The linter takes one processor for as long as all the others together, so they take their turns beside it.
+ */
+export async function fastChecks(...more) {
   const routes = await run('route tree', node, ['tools/route-tree.mjs'])
-  const light = await together(
-    run('format', bin('biome'), ['format', '.']),
-    run('boundaries', node, ['tools/boundaries.mjs']),
-    run('messages', node, ['tools/messages.mjs']),
-  )
-  const heavy = await together(
+  const [lint, others] = await together(
     run('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
-    run('types', bin('tsc'), typesOf('tsconfig.json', 'server')),
-    run('types of the web', bin('tsc'), typesOf('apps/web/tsconfig.json', 'web')),
+    inTurn(
+      () => run('format', bin('biome'), ['format', '.']),
+      () => run('boundaries', node, ['tools/boundaries.mjs']),
+      () => run('messages', node, ['tools/messages.mjs']),
+      () => run('types', bin('tsc'), typesOf('tsconfig.json', 'server')),
+      () => run('types of the web', bin('tsc'), typesOf('apps/web/tsconfig.json', 'web')),
+      ...more,
+    ),
   )
-  return [routes, ...light, ...heavy]
+  return [routes, lint, ...others]
 }

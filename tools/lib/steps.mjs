@@ -18,6 +18,13 @@ export function run(name, command, args, options = {}) {
 /** Runs several at once; with two cores, a type check and a linter share the wait. */
 export const together = (...steps) => Promise.all(steps)
 
+/** Runs one after the other, each when the one before has ended. */
+export async function inTurn(...steps) {
+  const results = []
+  for (const step of steps) results.push(await step())
+  return results
+}
+
 export function summarise(results) {
   console.log('')
   for (const { name, ok, seconds } of results)
