@@ -48,6 +48,8 @@ type Visiting = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, 
 const pageRoom = 'public:page'
 const perAddress = 200
 const perLink = 5_000
+/** Beyond this many all begin anew: a number only tells apart what happened in one moment. */
+const linksCounted = 10_000
 /** While the database is away nothing is told to anyone, so a link may wait for an answer this many times. */
 const recheckTries = 3
 /** What a burst of changes does to a link is looked at once. */
@@ -65,7 +67,8 @@ export class Visitors {
   private readonly addresses = new Map<string, number>()
   private readonly failed = new Map<string, number>()
   private readonly restless = new Set<string>()
-  private told = 0
+  /** How many each link was told of, up to a thousand. */
+  private readonly told = new Map<string, number>()
   private settling: NodeJS.Timeout | null = null
 
   constructor(services: Services, io: Io, door: VisitorDoor) {
@@ -130,7 +133,7 @@ export class Visitors {
       const guest = id === undefined ? undefined : this.space.sockets.get(id)?.data.guest
       const payload = guest?.hears({ type: event.type, room, payload: event.payload })
       if (payload === undefined) continue
-      this.space.to(name).emit('event', { ...this.named(new Date(event.at)), type: event.type, room, payload })
+      this.space.to(name).emit('event', { ...this.named(linkId, new Date(event.at)), type: event.type, room, payload })
     }
   }
 
@@ -209,15 +212,22 @@ export class Visitors {
     if (heard.length > 0) socket.emit('refetch', { room })
   }
 
-  private tellPage(sockets: readonly VisitorSocket[], { version }: Guest): void {
-    const event = { ...this.named(new Date()), type: 'publicView.changed', room: pageRoom, payload: { version } }
+  private tellPage(sockets: readonly VisitorSocket[], { version, linkId }: Guest): void {
+    const event = {
+      ...this.named(linkId, new Date()),
+      type: 'publicView.changed',
+      room: pageRoom,
+      payload: { version },
+    }
     for (const socket of sockets) socket.emit('event', event)
   }
 
-  /** Two that began in the same moment are still two. */
-  private named(moment: Date): { id: string; at: string } {
-    this.told = (this.told + 1) % 1_000
-    return { id: visitorMark(moment, this.told), at: moment.toISOString() }
+  /** Two that began in the same moment are still two. Each link counts for itself: nobody counts what others are told. */
+  private named(linkId: string, moment: Date): { id: string; at: string } {
+    if (this.told.size > linksCounted) this.told.clear()
+    const number = ((this.told.get(linkId) ?? 0) + 1) % 1_000
+    this.told.set(linkId, number)
+    return { id: visitorMark(moment, number), at: moment.toISOString() }
   }
 
   /** One that opens nothing any more is closed for all who came by it; what it shows now is what they hear of from now on. */
