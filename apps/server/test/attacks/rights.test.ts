@@ -7,6 +7,7 @@ import { type Build, type BuiltOrg, makeBuild, type Person } from '../build.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { address, everyCall } from '../sweeps/calls.ts'
 import { sampleInput } from '../sweeps/sample-input.ts'
+import { makeRole } from '../roles.ts'
 import { makeToken } from '../tokens.ts'
 import { type Footprint, watchDatabase } from './footprint.ts'
 
@@ -107,6 +108,31 @@ describe('T175 a viewer', () => {
     const done = Object.entries(tries).filter(([, { status }]) => status !== 403 && status !== 404)
     expect(done.map(([what, { status }]) => `${what}: ${status}`)).toEqual([])
     expect(await footprint.take()).toEqual(before)
+  })
+})
+
+describe('T029 T041 a button', () => {
+  it('tells nobody of fields that they do not see, and writes nothing for who may not write', async () => {
+    const set_values = [
+      { field: t.segredo, value: 918_273_645 },
+      { field: t.valor, value: 77 },
+    ]
+    const actions = { does: 'update_record' }
+    const blockId = await idOf(admin, app.id, 'button', { tableId: t.id, viewSettings: { set_values }, actions })
+    const fields = { [t.name]: 'edit', [t.valor]: 'view' } as const
+    const role = await makeRole(build, org, { [t.id]: { level: 'edit', fields } })
+    const person = await build.person(org, { seat: 'member', role })
+    const page = ok(await person.api.apps.get({ appId: app.id }))
+    const shown = page.components.find(({ id }) => id === blockId)?.settings.viewSettings
+    expect(shown).toEqual({ set_values: [set_values[1]] })
+    expect(JSON.stringify(page)).not.toMatch(new RegExp(`${t.segredo}|918273645`))
+    // Pressing is a write like any other.
+    for (const { field, value } of set_values) {
+      const answer = await person.api.records.update({ tableId: t.id, recordId: 1, values: { [field]: value } })
+      expect([403, 422]).toContain(answer.status)
+    }
+    const { values } = ok(await admin.api.records.get({ tableId: t.id, recordId: 1 }))
+    expect([values[t.segredo], values[t.valor]]).toEqual([1, 10])
   })
 })
 
