@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../src/platform/testing/test-services.ts'
+import { idOf, makeApp, ok } from '../apps.ts'
 import { type BuiltOrg, makeBuild } from '../build.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { everyCall } from '../sweeps/calls.ts'
+import { makeTable } from '../tables.ts'
 import { type Footprint, watchDatabase } from './footprint.ts'
 import { cookieHeader, faultOf, send } from './send.ts'
 
@@ -16,12 +18,25 @@ let org: BuiltOrg
 let footprint: Footprint
 let picture: Buffer
 let folder: string
+let form: { token: string; blockId: string; fieldId: string }
+
+/** The form of a public page that asks for a file. */
+async function sharedForm() {
+  const { api } = org.admin
+  const table = await makeTable(org.admin, 'Currículos', { anexo: { type: 'files' } })
+  const appId = await makeApp(org.admin, 'Vagas')
+  const items = [table.name, table.anexo].map((field_id) => ({ id: field_id, type: 'field', field_id }))
+  const blockId = await idOf(org.admin, appId, 'formPages', { tableId: table.id, viewSettings: { items } })
+  const { token } = ok(await api.publicViews.create({ type: 'dashboard', identifier: appId }))
+  return { token, blockId, fieldId: table.anexo }
+}
 
 beforeAll(async () => {
   server = await startTestServer({ OFICINA_ROLE: 'api', OFICINA_LIMIT_SESSION: '0', OFICINA_LIMIT_ADDRESS: '0' })
   org = await makeBuild(server).org()
   footprint = await watchDatabase(server.databaseUrl)
   folder = join(server.services.config.dataDir, 'files')
+  form = await sharedForm()
   picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2b50d6' } })
     .png()
     .toBuffer()
@@ -79,11 +94,13 @@ const kept = async () => ({
 
 const uploads = everyCall.filter(({ call }) => call.upload)
 describe.each(uploads)('$id', ({ call }) => {
-  const path = `/api${call.path}`
+  const isPublic = call.access === 'public'
+  const pathTo = (place: Record<string, string>) =>
+    `/api${call.path.replace(/\{(\w+)\}/g, (_, name: string) => place[name] ?? '')}`
   const upload = (body: Buffer, contentType = type) =>
     send(server.url, {
       method: call.method,
-      path,
+      path: pathTo(form),
       headers: { origin: server.url, 'content-type': contentType },
       body,
       as: org.admin,
@@ -107,7 +124,7 @@ describe.each(uploads)('$id', ({ call }) => {
     const before = await kept()
     const { hostname, port, host } = new URL(server.url)
     const head = [
-      `${call.method} ${path} HTTP/1.1`,
+      `${call.method} ${pathTo(form)} HTTP/1.1`,
       `host: ${host}`,
       `origin: ${server.url}`,
       `cookie: ${cookieHeader(org.admin)}`,
@@ -132,16 +149,17 @@ describe.each(uploads)('$id', ({ call }) => {
     const before = await kept()
     const headers = { 'content-type': type }
     const body = Buffer.concat([good(), end])
+    // Whoever has a link may send; whoever has none is like anyone without a session.
     const nobody = await send(server.url, {
       method: call.method,
-      path,
+      path: pathTo({ ...form, token: 'x'.repeat(form.token.length) }),
       headers: { ...headers, origin: server.url },
       body,
     })
-    expect(nobody.status).toBe(401)
+    expect(nobody.status).toBe(isPublic ? 404 : 401)
     const foreign = await send(server.url, {
       method: call.method,
-      path,
+      path: pathTo(form),
       headers: { ...headers, origin: 'null' },
       body,
       as: org.admin,
