@@ -259,7 +259,9 @@ describe('what visitors see of an app', () => {
       operator: 'linked',
       value: { field: clients.name, operator: 'contains', value: 'A' },
     }
-    for (const one of [behind, named]) {
+    const grouped = { ...behind, value: { op: 'or', rules: [behind.value] } }
+    const listed = { ...behind, value: [behind.value] }
+    for (const one of [behind, named, grouped, listed, { op: 'or', rules: [{ op: 'and', rules: [grouped] }] }]) {
       const filter = { op: 'and' as const, rules: [one] }
       const answer = await visitor().data({ token: shopToken, blocks: [{ id: bought, params: { filter } }] } as never)
       expect(JSON.stringify(answer), JSON.stringify(one)).toContain('invalid_input')
