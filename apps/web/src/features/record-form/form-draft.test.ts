@@ -34,6 +34,23 @@ describe('what is filled into a form', () => {
     expect(seen).toHaveBeenCalledTimes(1)
   })
 
+  it('waits for what is on its way, also when that fails', async () => {
+    const draft = new FormDraft({})
+    const file = Promise.withResolvers<void>()
+    const broken = Promise.withResolvers<void>()
+    draft.snapshot().begin('files', file.promise)
+    draft.snapshot().begin('photo', broken.promise)
+    let isThere = false
+    const arrived = draft.arrived().then(() => (isThere = true))
+    broken.reject(new Error('the line was cut'))
+    await Promise.allSettled([broken.promise])
+    expect(isThere).toBe(false)
+    draft.snapshot().take('files', ['fil_1'], ['cv.pdf'])
+    file.resolve()
+    await arrived
+    expect(draft.valuesFor([asked('files')], new Set(['files']))).toEqual({ files: ['fil_1'] })
+  })
+
   it('sends what was taken and what came along, but nothing that the form hides', () => {
     const draft = new FormDraft({ a: 1, b: 2 }, { column: 'opt' })
     expect(draft.snapshot().isDirty).toBe(false)

@@ -16,7 +16,7 @@ export interface FormState {
   valueOf(this: void, fieldId: string): unknown
   problemOf(this: void, fieldId: string): ValueProblem | null
   /** Someone has begun to mend it. */
-  begin(this: void, fieldId: string): void
+  begin(this: void, fieldId: string, work?: Promise<unknown>): void
   take(this: void, fieldId: string, value: unknown, shown: unknown): void
   unread(this: void, fieldId: string, problem: ValueProblem | null): void
 }
@@ -30,6 +30,7 @@ export class FormDraft {
   private readonly taken = new Map<string, Taken>()
   private readonly unreadable = new Map<string, ValueProblem>()
   private readonly problems = new Map<string, ValueProblem>()
+  private readonly underWay = new Set<Promise<unknown>>()
   private readonly listeners = new Set<() => void>()
   private now: FormState
 
@@ -51,7 +52,7 @@ export class FormDraft {
       isDirty: [...this.taken].some(([id, { value }]) => value !== this.initial[id]) || this.unreadable.size > 0,
       valueOf: (fieldId) => this.valueOf(fieldId),
       problemOf: (fieldId) => this.unreadable.get(fieldId) ?? this.problems.get(fieldId) ?? null,
-      begin: (fieldId) => this.problems.delete(fieldId) && this.changed(),
+      begin: (fieldId, work) => this.begin(fieldId, work),
       take: (fieldId, value, shown) => this.take(fieldId, value, shown),
       unread: (fieldId, problem) => this.unread(fieldId, problem),
     }
@@ -69,6 +70,22 @@ export class FormDraft {
   /** What stands in the editors that someone has used. */
   filled(): Map<string, unknown> {
     return new Map([...this.taken].map(([fieldId, { shown }]) => [fieldId, shown]))
+  }
+
+  /** `work` is a value that is on its way, as files are while they are sent. */
+  private begin(fieldId: string, work?: Promise<unknown>) {
+    if (work) {
+      // How it ended, the editor says itself.
+      const ended = Promise.allSettled([work])
+      this.underWay.add(ended)
+      void ended.then(() => this.underWay.delete(ended))
+    }
+    if (this.problems.delete(fieldId)) this.changed()
+  }
+
+  /** Waits for what is on its way: a form that is sent meanwhile would leave it behind. */
+  async arrived(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay)
   }
 
   private take(fieldId: string, value: unknown, shown: unknown) {

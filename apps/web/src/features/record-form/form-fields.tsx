@@ -58,7 +58,7 @@ function FormField({ asked: { field, help }, formId, state, env, place }: FormFi
     value: state.valueOf(field.id),
     isInvalid: problem !== null,
     place,
-    onBegin: () => state.begin(field.id),
+    onBegin: (work?: Promise<unknown>) => state.begin(field.id, work),
     onTake: (value: unknown, shown: unknown) => state.take(field.id, value, shown),
     onCancel: () => {},
     onProblem: (unread: typeof problem) => state.unread(field.id, unread),

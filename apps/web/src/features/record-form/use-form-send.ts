@@ -65,18 +65,24 @@ export function useFormSend<T>({ formId, draft, laidOut, items, fields, send, te
     settle()
     if (isSending) return
     setFailure([])
-    const asked = fieldsOfPages(laidOut.layNow())
-    const wrong = draft.check(asked)
-    if (wrong) return show(wrong)
-    const onForm = new Set(items.flatMap((item) => (item.type === 'field' ? [item.field_id] : [])))
     setSending(true)
+    try {
+      await draft.arrived()
+      const asked = fieldsOfPages(laidOut.layNow())
+      const wrong = draft.check(asked)
+      if (wrong) show(wrong)
+      else await sendNow(asked, onSent)
+    } finally {
+      setSending(false)
+    }
+  }
+  const sendNow = async (asked: readonly AskedField[], onSent: (answer: T) => void) => {
+    const onForm = new Set(items.flatMap((item) => (item.type === 'field' ? [item.field_id] : [])))
     try {
       onSent(await send(draft.valuesFor(asked, onForm)))
     } catch (error) {
       if (!isApiError(error)) throw error
       refuse(error, asked)
-    } finally {
-      setSending(false)
     }
   }
   return { current, reached, isSending, failure, isLast: current >= pages.length - 1, go, submit }

@@ -50,7 +50,11 @@ export function FilesEditor(props: ValueEditorProps) {
     if (kept.length + chosen.length > max) return onProblem({ reason: 'too_many', details: { max } })
     if (isImage && chosen.some((file) => !file.type.startsWith('image/'))) return onProblem({ reason: 'not_a_picture' })
     onProblem(null)
-    onBegin()
+    const work = sendAll(chosen, kept)
+    onBegin(work)
+    await work
+  }
+  const sendAll = async (chosen: readonly File[], kept: readonly ShownFile[]) => {
     const answers = await Promise.allSettled(chosen.map(sendOne))
     const sent = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
     if (sent.length > 0) take([...kept, ...sent])

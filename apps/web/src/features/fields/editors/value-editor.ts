@@ -19,7 +19,7 @@ export interface ValueEditorProps {
   isInvalid: boolean
   place: RecordPlace | null
   /** Something was begun that is not taken yet: from here on, others' changes of this field are a conflict. */
-  onBegin: () => void
+  onBegin: (work?: Promise<unknown>) => void
   /** `value` goes to the server; `shown` stands here until it answers. */
   onTake: (value: unknown, shown: unknown) => void
   /** What was typed is given up. */
