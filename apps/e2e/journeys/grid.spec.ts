@@ -232,6 +232,7 @@ test('tools and views stand beside the table; the last view is remembered; all r
   await rail.getByRole('button', { name: 'Visualizações' }).click()
   await views.getByRole('link', { name: 'Nomes' }).click()
   await expect(page).toHaveURL(new RegExp(`/views/${view.id}`))
+  await expect(views.getByRole('link', { name: 'Nomes' })).toHaveAttribute('aria-current', 'page')
   await rail.getByRole('button', { name: 'Visualizações' }).click()
   await expect(views).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/object/${tableId}\\?`))

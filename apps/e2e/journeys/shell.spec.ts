@@ -95,9 +95,12 @@ test('on wide screens: b switches between using and building, but not while writ
   await enter(page, person)
   const build = page.getByRole('group', { name: 'Modo' }).getByRole('button', { name: 'Construir' })
   await expect(build).toHaveAttribute('aria-pressed', 'false')
+  // It is on at once, and kept a moment later.
+  const kept = page.waitForResponse(/user-settings\/update/)
   await page.keyboard.press('b')
   await expect(build).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Opções de desenvolvedor' })).toBeVisible()
+  await kept
   await page.goto('/settings')
   await expect(build).toHaveAttribute('aria-pressed', 'true')
   await page.getByLabel('Telefone').focus()
