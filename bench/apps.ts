@@ -106,10 +106,19 @@ async function framesWhileDragging(browser: Browser, product: Running, path: str
   )
 }
 
+/** Asked from outside: the page's own policy lets nothing be made of a text within it. */
+async function holds(page: Page, condition: string): Promise<void> {
+  const end = Date.now() + 30_000
+  while (!(await page.evaluate<boolean>(condition))) {
+    if (Date.now() > end) throw new Error(`never came to be: ${condition}`)
+    await page.waitForTimeout(20)
+  }
+}
+
 async function publicScript(browser: Browser, product: Running, path: string): Promise<Figure> {
   const context = await visitor(browser, product)
   const page = await context.newPage()
-  const kilobytes = await scriptKilobytes(page, path, () => page.waitForFunction(isComplete))
+  const kilobytes = await scriptKilobytes(page, path, () => holds(page, isComplete))
   await context.close()
   return print(
     { name: 'JavaScript of a public page', ours: kilobytes, floor: 65.9, unit: 'kB gzip', goal: 'at most 300 kB' },

@@ -1,14 +1,11 @@
 import type { App } from '@oficina/contract'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { api } from '../../lib/api.ts'
-import { subscribe } from '../../lib/realtime.ts'
 import { FieldEnvContext } from '../fields/field-env.ts'
 import { AppDataContext, type AppDataSource } from './data/app-data.tsx'
 import { AppDataStore } from './data/app-data-store.ts'
 import { PageParams } from './data/page-params.ts'
+import { listen, takeStore } from './early-store.ts'
 import { OpenedRecordProvider } from './opened-record.tsx'
-
-const listen = (tableId: string, onNews: () => void) => subscribe(`records:${tableId}`, onNews)
 
 interface AppDataProviderProps {
   app: App
@@ -21,7 +18,7 @@ export function AppDataProvider({ app, children, source }: AppDataProviderProps)
   const appId = app.id
   const { store, params } = useMemo(
     () => ({
-      store: new AppDataStore(source?.ask ?? ((blocks) => api.apps.data({ appId, blocks })), listen),
+      store: source ? new AppDataStore(source.ask, listen) : takeStore(appId),
       params: new PageParams(),
     }),
     [appId, source],

@@ -14,10 +14,13 @@ function firstChildOf({ kind, components, settings }: App): string | null {
   return items.find(({ type }) => type === 'app')?.app_id ?? null
 }
 
+const loadEarly = () => import('../../../features/app-blocks/early-store.ts')
+const isNarrow = () => window.matchMedia('(max-width: 767px)').matches
+
 export const Route = createFileRoute('/app/$appId/')({
-  staticData: { title: 'apps:title', messages: ['apps', 'blocks', 'fields'] },
+  staticData: { title: 'apps:title', messages: ['apps', 'blocks', 'fields'], ahead: loadEarly },
   validateSearch: (raw: Record<string, unknown>): AppSearch => readAppSearch(raw),
-  loader: async ({ params: { appId } }) => {
+  loader: async ({ params: { appId }, cause }) => {
     const app = await queryClient.ensureQueryData(appQuery(appId))
     const childId = firstChildOf(app)
     if (childId !== null)
@@ -28,6 +31,8 @@ export const Route = createFileRoute('/app/$appId/')({
         replace: true,
         throw: true,
       })
+    // On phones an app may leave some of its blocks out.
+    if (cause === 'enter' && !isNarrow()) (await loadEarly()).askBlocks(app)
     return { title: app.label }
   },
   pendingComponent: AppPending,
