@@ -152,7 +152,10 @@ async function actionBar(browser: Browser, product: Running): Promise<Figure[]> 
   const isOpen = `document.activeElement?.getAttribute('role') === 'combobox'`
   const first = `document.querySelector('[role="option"]')?.textContent ?? ''`
   for (let round = 0; round < 5; round++) {
-    const { frames } = await sinceKey(page, 'Control+k', isOpen)
+    // Timed from the letter on: the other key is held down by then.
+    await page.keyboard.down('Control')
+    const { frames } = await sinceKey(page, 'k', isOpen)
+    await page.keyboard.up('Control')
     await page.waitForTimeout(400)
     await page.keyboard.type('painel 1')
     await page.waitForTimeout(600)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homeQuery } from '../../features/items/home-query.ts'
 import type { Command, CommandContext, CommandGroup } from './command.ts'
@@ -34,8 +34,6 @@ export function usePalette(opening: Opening, context: CommandContext) {
   const [chip, setChip] = useState<Chip | null>(() => chipOf(opening))
   const [opened, setOpened] = useState<ReadonlySet<EntryGroup>>(new Set())
   const [used] = useState(recentCommands)
-  // The letter shows at once; the lines follow as fast as they can.
-  const wanted = useDeferredValue(query)
 
   const home = useQuery(homeQuery).data
   const names = useQuery({ queryKey: ['palette', 'languages'], queryFn: loadEveryLanguage, staleTime: Infinity }).data
@@ -55,7 +53,7 @@ export function usePalette(opening: Opening, context: CommandContext) {
   const failed = asking ? asked.retry : found.retry
   const lines: Line[] = asking
     ? linesOf([{ group: 'found', entries: asked.entries, more: 0 }], failed && { group: 'found', retry: failed })
-    : linesOf(groupEntries(wanted, scope, sources, opened), failed && { group: 'records', retry: failed })
+    : linesOf(groupEntries(query, scope, sources, opened), failed && { group: 'records', retry: failed })
   return {
     query,
     setQuery,
