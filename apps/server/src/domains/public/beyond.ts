@@ -1,11 +1,11 @@
 import { memberOf } from '../../platform/access/authorize.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type AppRow, type BlockRow } from '../apps/index.ts'
-import { freshStructure, type Grant, type Viewer, viewerFor } from '../tables/index.ts'
+import { type AppRow, type BlockRow, listBlocks } from '../apps/index.ts'
+import { freshStructure, type Grant, sourcesOf, type Structure, type Viewer, viewerFor } from '../tables/index.ts'
 import type { Exposure } from './exposure.ts'
 import { publicBlock } from './open.ts'
-import { findPublicView } from './queries.ts'
+import { findPublicView, listPublicViews } from './queries.ts'
 
 const beyond = (tableId: string) => new AppError('permission_denied', { reason: 'beyond_own_rights', tableId })
 
@@ -36,4 +36,53 @@ export async function refusePublishing(ctx: TxCtx, app: AppRow, touched: readonl
   const structure = await freshStructure(ctx.database, ctx.db, orgId)
   const viewer = viewerFor(ctx.principal, structure)
   for (const block of touched) refuseBeyond(viewer, publicBlock(ctx, structure, block)?.exposure ?? null)
+}
+
+/**
+ * A formula or lookup that a link shows is shown for every record: whoever sees only some of them, here or behind a
+ * link, would publish the others by having it say something else.
+ */
+export async function refuseRewriting(ctx: TxCtx, tableId: string, fieldId: string): Promise<void> {
+  const { orgId } = memberOf(ctx)
+  const structure = await freshStructure(ctx.database, ctx.db, orgId)
+  const viewer = viewerFor(ctx.principal, structure)
+  if ([...reachedFrom(structure, tableId)].every((id) => seesEveryRow(viewer, id))) return
+  const shown = await shownToStrangers(ctx, structure, orgId)
+  if ([...madeOf(structure, fieldId)].some((id) => shown.has(id))) throw beyond(tableId)
+}
+
+/** A table that someone does not see at all cannot be used in what they write. */
+function seesEveryRow(viewer: Viewer, tableId: string): boolean {
+  const grant = viewer.grant(tableId)
+  return grant === null || (grant.rows === null && grant.record === null)
+}
+
+/** A table and those that its links lead to, however far. */
+function reachedFrom(structure: Structure, tableId: string): Set<string> {
+  const reached = new Set([tableId])
+  for (const id of reached)
+    for (const { link } of structure.tables.get(id)?.fields.values() ?? []) if (link) reached.add(link.tableId)
+  return reached
+}
+
+/** A field and all that are made of it, in any table. */
+function madeOf(structure: Structure, fieldId: string): Set<string> {
+  const made = new Set([fieldId])
+  const all = [...structure.tables.values()].flatMap(({ fields }) => [...fields.values()])
+  for (const source of made)
+    for (const field of all) if (sourcesOf(field).some((one) => one.fieldId === source)) made.add(field.id)
+  return made
+}
+
+async function shownToStrangers(ctx: TxCtx, structure: Structure, orgId: string): Promise<Set<string>> {
+  const shown = new Set<string>()
+  for (const { active, app_id: appId, table_id: tableId, fields } of await listPublicViews(ctx.db, orgId)) {
+    if (!active) continue
+    if (tableId !== null) for (const id of fields) shown.add(id)
+    for (const block of appId === null ? [] : await listBlocks(ctx.db, orgId, appId)) {
+      const exposure = publicBlock(ctx, structure, block)?.exposure
+      for (const id of [...(exposure?.fields ?? []), ...(exposure?.measured ?? [])]) shown.add(id)
+    }
+  }
+  return shown
 }

@@ -1,11 +1,13 @@
 import type { Domain } from '../../platform/domain.ts'
 import { watchApps } from '../apps/index.ts'
 import './events.ts'
-import { refusePublishing } from './beyond.ts'
+import { watchFields } from '../tables/index.ts'
+import { refusePublishing, refuseRewriting } from './beyond.ts'
 import { publicViewRoutes } from './routes.ts'
 import { publicDoor } from './visitors.ts'
 
 watchApps(refusePublishing)
+watchFields(refuseRewriting)
 
 /** Apps and tables that are shared with whoever has a link. */
 export const publicViews: Domain = { name: 'public', routes: [publicViewRoutes], visitors: publicDoor }

@@ -12,7 +12,8 @@ import { addColumn } from './queries/physical.ts'
 import type { TableRow } from './queries/tables.ts'
 import { setReferences } from './references.ts'
 import { refuseWhileConverting } from './retype/running.ts'
-import { refuseCycles, settleComputed } from './settle-computed.ts'
+import { isComputedType, refuseCycles, settleComputed } from './settle-computed.ts'
+import { askWatchers } from './watch-fields.ts'
 
 export interface FieldOf {
   table: TableRow
@@ -121,6 +122,8 @@ export function updateField(ctx: Ctx, tableId: string, fieldId: string, input: F
         updated_by: userId,
       })
       if (columnOf(kind, options) === null) refuseCycles(await freshStructure(ctx.database, ctx.db, orgId), fieldId)
+      const isOther = JSON.stringify(options) !== JSON.stringify(before)
+      if (isOther && isComputedType(kind.id)) await askWatchers(ctx, tableId, fieldId)
       return { result: { table, field: updated }, fieldId }
     },
   )

@@ -39,6 +39,7 @@ export { afterSql, isSortable, orderBy, type SortKey, sortKeys } from './sql/sor
 export { createField, type NewField } from './fields-service.ts'
 export { createTable, listTables, updateTable } from './service.ts'
 export { refuseUniqueViolation } from './unique.ts'
+export { watchFields } from './watch-fields.ts'
 
 /** Tables and fields as structure, and the real tables behind them. */
 export const tables: Domain = {

@@ -16,6 +16,8 @@ import { type Conversion, countUnmade, makeBatch, openConversion } from './conve
 import { dropConversion, finishConversion } from './finish.ts'
 import { refuseWhileConverting } from './running.ts'
 import { columnOfSettings, type Plan, planChange, settingsOf, type TypeWish } from './plan.ts'
+import { isComputedType } from '../settle-computed.ts'
+import { askWatchers } from '../watch-fields.ts'
 
 export interface ChangedType {
   table: TableRow
@@ -71,6 +73,7 @@ function begin(
     async (ctx, held) => {
       const { plan, undoes } = await planIt(held, ctx)
       await refuseWhileConverting(ctx, held.orgId, plan.field.id)
+      if (isComputedType(plan.after.type)) await askWatchers(ctx, tableId, plan.field.id)
       return start(ctx, held, plan, undoes)
     },
     also,
