@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { callsAnswered } from '../../../lib/api-request.ts'
 import { asVisitor, realtime, subscribe } from '../../../lib/realtime.ts'
 
 /** The page itself and its data come first. */
@@ -33,15 +34,20 @@ export function useVisitorLine({ token, since, onChange, onEnd }: VisitorLine) {
         end()
       }),
     ]
+    let isOver = false
     let timer: ReturnType<typeof setTimeout>
-    const start = () => {
+    const start = async () => {
+      // What the page still waits for would share the line with the library of this one.
+      await callsAnswered()
+      if (isOver) return
       begin()
       realtime.start(asVisitor(token)).catch(() => {
-        timer = setTimeout(start, tryAgainAfter)
+        timer = setTimeout(() => void start(), tryAgainAfter)
       })
     }
-    timer = setTimeout(start, afterFirstScreen)
+    timer = setTimeout(() => void start(), afterFirstScreen)
     return () => {
+      isOver = true
       clearTimeout(timer)
       for (const stop of leave) stop()
       realtime.stop()
