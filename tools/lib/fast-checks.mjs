@@ -8,22 +8,28 @@ import { inTurn, run, together } from './steps.mjs'
 const typesOf = (project, name) =>
   `-p ${project} --checkers 1 --incremental --tsBuildInfoFile node_modules/.cache/types-${name}.tsbuildinfo`.split(' ')
 
+/** Rules that need types take most of a minute: they are for `npm test`. */
+const lint = (isQuick) => () =>
+  run('lint', bin('oxlint'), isQuick ? ['--deny-warnings'] : ['--type-aware', '--deny-warnings'])
+const types = [
+  () => run('types', bin('tsc'), typesOf('tsconfig.json', 'server')),
+  () => run('types of the web', bin('tsc'), typesOf('apps/web/tsconfig.json', 'web')),
+]
+const texts = [
+  () => run('format', bin('biome'), ['format', '.']),
+  () => run('boundaries', node, ['tools/boundaries.mjs']),
+  () => run('messages', node, ['tools/messages.mjs']),
+]
+
 /**
  * Format, lint, boundaries, messages and types: what needs neither a database nor a browser; and what else is given.
- * The linter takes one processor for as long as all the others together, so they take their turns beside it.
+ * Two at a time, one for each processor of a small machine: with all its rules, the linter takes as long as the others
+ * together; without those that need types, the types go beside what is given.
  */
-export async function fastChecks(...more) {
+export async function fastChecks({ isQuick = false, more = [] } = {}) {
   const routes = await run('route tree', node, ['tools/route-tree.mjs'])
-  const [lint, others] = await together(
-    run('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
-    inTurn(
-      () => run('format', bin('biome'), ['format', '.']),
-      () => run('boundaries', node, ['tools/boundaries.mjs']),
-      () => run('messages', node, ['tools/messages.mjs']),
-      () => run('types', bin('tsc'), typesOf('tsconfig.json', 'server')),
-      () => run('types of the web', bin('tsc'), typesOf('apps/web/tsconfig.json', 'web')),
-      ...more,
-    ),
-  )
-  return [routes, lint, ...others]
+  const both = isQuick
+    ? together(inTurn(lint(true), ...types), inTurn(...texts, ...more))
+    : together(inTurn(lint(false)), inTurn(...texts, ...types, ...more))
+  return [routes, ...(await both).flat()]
 }
