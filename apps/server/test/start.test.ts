@@ -40,8 +40,11 @@ function freePort(): Promise<number> {
   })
 }
 
-async function start(dataDir: string, options: { uid?: number; settings?: Record<string, string> } = {}) {
-  const port = await freePort()
+async function start(
+  dataDir: string,
+  options: { uid?: number; port?: number; settings?: Record<string, string> } = {},
+) {
+  const port = options.port ?? (await freePort())
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: projectRoot(),
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
@@ -153,6 +156,30 @@ describe.skipIf(!isBuilt)('npm start', { timeout: 90_000 }, () => {
     expect(readFileSync(`/proc/${postgresOf(dataDir)}/status`, 'utf8')).toMatch(
       new RegExp(`^Uid:\\s+${nobody}\\s`, 'm'),
     )
+  })
+
+  it('refuses to be the second on a port or a data folder, and leaves the first alone', async () => {
+    const dataDir = newFolder()
+    const first = await start(dataDir)
+    await first.ready()
+    const [server, postgres] = [serverOf(first.child), postgresOf(dataDir)]
+    const port = Number(new URL(first.url).port)
+
+    const samePort = await start(dataDir, { port })
+    const sameFolder = await start(dataDir)
+    for (const second of [samePort, sameFolder]) await ended(second.child)
+    expect([samePort.child.exitCode, sameFolder.child.exitCode]).toEqual([78, 78])
+    expect(samePort.printed()).toContain(`Port ${port} is taken`)
+    expect(sameFolder.printed()).toContain(`Another Oficina runs on the data folder ${dataDir}`)
+
+    expect([serverOf(first.child), postgresOf(dataDir)]).toEqual([server, postgres])
+    expect(isAlive(server) && isAlive(postgres)).toBe(true)
+    await first.answers()
+
+    // Whoever was killed holds nothing, and whoever is just stopping is waited for.
+    first.child.kill('SIGKILL')
+    const heir = await start(dataDir, { port })
+    await heir.ready()
   })
 
   it('names every setting that is wrong, and does not try again', async () => {

@@ -10,6 +10,7 @@ import { assemble } from './assemble.ts'
 import { describeStart } from './describe-start.ts'
 import { ensureFirstOrganisation } from '../domains/accounts/index.ts'
 import { askForSample } from '../domains/samples/index.ts'
+import { holdDataFolder, untilPortIsFree } from './only-one.ts'
 import { migrationsFolder, projectRoot, webFolder } from './folders.ts'
 
 /** Says "a setting is wrong" to whoever starts us: starting again will not help (sysexits' EX_CONFIG). */
@@ -18,6 +19,8 @@ const badSettings = 78
 async function start() {
   const config = readConfig(process.env, { dataDir: defaultDataDir() })
   const log = makeLog(config.OFICINA_LOG)
+  await untilPortIsFree(config.PORT, config.HOST)
+  if (!config.DATABASE_URL) await holdDataFolder(config.dataDir)
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log })
