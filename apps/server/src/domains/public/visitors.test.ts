@@ -24,6 +24,9 @@ afterEach(() => {
 })
 afterAll(() => server.stop())
 
+/** An event of a visitor is named by the moment in which it happened. */
+const momentOf = ({ id }: HeardEvent) => Math.floor(Number(id) / 1_000)
+
 /** Someone's window at a public page, as far as its line goes. */
 async function visit(token: unknown, since?: string) {
   const socket = io(`${server.url}/public`, {
@@ -42,12 +45,19 @@ async function visit(token: unknown, since?: string) {
     socket.once('connect', () => resolve(null))
     socket.once('connect_error', ({ message }) => resolve(message))
   })
+  /** Of what happened from now on: what others did before may still be on its way. */
+  let from = 0
+  const fromNow = () => {
+    from = Date.now()
+  }
   const heard = (room: string) =>
     messages.flatMap(([name, body]) =>
-      name === 'event' && (body as HeardEvent).room === room ? [body as HeardEvent] : [],
+      name === 'event' && (body as HeardEvent).room === room && momentOf(body as HeardEvent) >= from
+        ? [body as HeardEvent]
+        : [],
     )
   const join = (room: string, mark: string | null = null): Promise<unknown> => socket.emitWithAck('join', room, mark)
-  return { socket, messages, ended, refused, heard, join }
+  return { socket, messages, ended, refused, heard, fromNow, join }
 }
 
 const list = (fields: string[], more: object = {}) => ({ tableId: t.id, viewSettings: { fields, ...more } })
@@ -69,6 +79,7 @@ describe('a visitor', () => {
     const guest = await visit(token)
     expect(guest.refused).toBeNull()
     expect(await guest.join(records())).toEqual({ ok: true })
+    guest.fromNow()
     await write({ [t.segredo]: 424242 })
     await write({ [t.valor]: 313131 })
     const [event] = await eventually(() => guest.heard(records()).length > 0 && guest.heard(records()))
@@ -152,6 +163,7 @@ describe('a shared table', () => {
     )
     const guest = await visit(token)
     await guest.join(records())
+    guest.fromNow()
     await write({ [t.segredo]: 1 })
     await write({ [t.name]: 'Outro nome' })
     await eventually(() => guest.heard(records()).length > 0)

@@ -53,7 +53,8 @@ export class EventRelay {
     await this.services.listener.listen(
       eventsChannel,
       (id) => {
-        if (!this.isNeeded()) return
+        // Whoever comes next reads after this happened: a look must not tell it to them as news.
+        if (!this.isNeeded()) return this.remember(id)
         this.waiting.push(id)
         if (this.waiting.length === 1) this.next(() => this.readWaiting())
       },
@@ -131,8 +132,7 @@ export class EventRelay {
 
   private pass(row: Row) {
     if (this.seen.has(row.id)) return
-    this.seen.add(row.id)
-    if (this.seen.size > remembered) this.seen.delete(this.seen.values().next().value as string)
+    this.remember(row.id)
     this.deliver({
       id: row.id,
       orgId: row.org_id,
@@ -141,5 +141,10 @@ export class EventRelay {
       payload: row.payload,
       at: row.created_at,
     })
+  }
+
+  private remember(id: string) {
+    this.seen.add(id)
+    if (this.seen.size > remembered) this.seen.delete(this.seen.values().next().value as string)
   }
 }

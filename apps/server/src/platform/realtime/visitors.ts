@@ -213,6 +213,8 @@ export class Visitors {
   }
 
   private tellPage(sockets: readonly VisitorSocket[], { version, linkId }: Guest): void {
+    // A number that nobody is given would tell the next who listens that something went on.
+    if (sockets.length === 0) return
     const event = {
       ...this.named(linkId, new Date()),
       type: 'publicView.changed',
