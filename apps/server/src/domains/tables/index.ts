@@ -15,6 +15,7 @@ import { levelIn } from './table-access.ts'
 
 export { type Held, changeStructure } from './change-structure.ts'
 export { describeEvery, describeFields, describeForViews } from './grant/filter-fields.ts'
+export { type Reach, reachOf } from './grant/reach.ts'
 export { fieldsIn, sourcesOf } from './grant/sources.ts'
 export { type Grant, Viewer, viewerFor } from './grant/viewer.ts'
 export { archivedTables, archiveTable, restoreTable } from './lifecycle/archive-table.ts'

@@ -7,9 +7,14 @@ import type { Domain } from '../domain.ts'
 export interface RoomEvent {
   orgId: string
   type: string
-  /** The part of the room's name behind its colon. */
+  /** The part of the room's name behind its colon. The event may be of one of the room's sources. */
   roomId: string
   payload: unknown
+}
+
+export interface ListeningPlace {
+  roomId: string
+  listener: MemberPrincipal
 }
 
 /** How a room's events are told where not everyone in it may see the same. */
@@ -23,6 +28,13 @@ export interface RoomProjector {
     event: RoomEvent,
     listeners: readonly MemberPrincipal[],
   ): Promise<ReadonlyMap<MemberPrincipal, unknown>>
+  /** Other rooms of the kind whose events may change what someone sees in a room; those events are projected there too. */
+  sources?: {
+    /** Whether a listener may have any. Asked for each listener of each event, so it is answered at once. */
+    mayHave(listener: MemberPrincipal): boolean
+    /** By the parts of their names behind the colon, in the order of the places. */
+    of(services: Services, orgId: string, places: readonly ListeningPlace[]): Promise<readonly ReadonlySet<string>[]>
+  }
   /** Places in the room at which people can be seen by others. */
   places?: {
     shape: z.ZodType

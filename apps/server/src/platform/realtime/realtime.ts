@@ -10,7 +10,7 @@ import { Presence } from './presence.ts'
 import { projectorOf, type Projectors, roomProjectors } from './projector.ts'
 import { EventRelay } from './relay.ts'
 import { latestEventId } from './replay.ts'
-import { mayHear, ownRooms, type RoomRules, roomRules } from './rooms.ts'
+import { mayHear, orgRoom, ownRooms, type RoomRules, roomRules } from './rooms.ts'
 import { AddressCount, MessageRate } from './socket-limits.ts'
 import type { Ack, Io, LiveSocket } from './sockets.ts'
 import { visitorDoor, Visitors } from './visitors.ts'
@@ -197,6 +197,8 @@ function serve(options: RealtimeOptions, shown: Shown, socket: LiveSocket): void
 
 /** Told first where the stream of events stands: a client that hears none has a place to come back to all the same. */
 async function start(services: Services, socket: LiveSocket, enter: (room: string) => Promise<void>): Promise<void> {
+  // Before anything is waited for: nobody listens anywhere who is not found among the organisation's.
+  await socket.join(orgRoom(socket.data.principal.orgId))
   if (socket.data.since === null) socket.emit('hello', { since: await latestEventId(services.database) })
   for (const room of ownRooms(socket.data.principal)) await enter(room)
 }

@@ -21,11 +21,11 @@ export async function latestEventId(database: Database): Promise<string> {
   return rows[0]?.id ?? '0'
 }
 
-/** What a room heard since an event; null when that cannot be told any more, and the client should load anew. */
+/** What some rooms heard since an event; null when that cannot be told any more, and the client should load anew. */
 export async function missedSince(
   database: Database,
   orgId: string,
-  room: string,
+  rooms: readonly string[],
   since: string,
 ): Promise<MissedEvent[] | null> {
   if (!/^\d{1,18}$/.test(since)) return null
@@ -41,10 +41,10 @@ export async function missedSince(
   const rows = await database.query<MissedEvent>(orgId, {
     name: 'events-missed',
     text: `select id, type, payload, created_at from oficina.events
-           where org_id = $1 and id <> $2::bigint and $5 = any(rooms)
+           where org_id = $1 and id <> $2::bigint and rooms && $5::text[]
              and (id > $2::bigint or created_at >= $3::timestamptz - make_interval(secs => $4))
            order by id limit $6`,
-    values: [orgId, since, from, overlapSeconds, room, most + 1],
+    values: [orgId, since, from, overlapSeconds, rooms, most + 1],
   })
   return rows.length > most ? null : rows
 }

@@ -15,9 +15,12 @@ export function roomRules(domains: readonly Domain[]): RoomRules {
   return rules
 }
 
+/** Everyone of an organisation. */
+export const orgRoom = (orgId: string) => `org:${orgId}`
+
 /** The rooms that everyone is in without asking. */
 export const ownRooms = (principal: { orgId: string; userId: string; preview?: unknown }) => [
-  `org:${principal.orgId}`,
+  orgRoom(principal.orgId),
   // What is told to someone alone is not told to those who see as them.
   ...(principal.preview ? [] : [`user:${principal.userId}`]),
 ]

@@ -1,5 +1,5 @@
 import type { MemberPrincipal } from '../../../platform/access/principal.ts'
-import { type Structure, Viewer, viewerFor } from '../../tables/index.ts'
+import { type Reach, reachOf, type Structure, type Viewer, viewerFor } from '../../tables/index.ts'
 
 /** Listeners to whom every record of a table looks the same. */
 export interface GrantGroup {
@@ -11,20 +11,30 @@ interface Known {
   structure: Structure
   viewer: Viewer
   hashes: Map<string, string>
+  reaches: Map<string, Reach>
 }
 
 /** A principal is made anew whenever rights change, so what was worked out for one holds for as long as it lives. */
 const known = new WeakMap<MemberPrincipal, Known>()
 
-function hashFor(principal: MemberPrincipal, structure: Structure, tableId: string): { viewer: Viewer; hash: string } {
-  let found = known.get(principal)
-  if (found?.structure !== structure) {
-    found = { structure, viewer: viewerFor(principal, structure), hashes: new Map() }
-    known.set(principal, found)
-  }
-  const hash = found.hashes.get(tableId) ?? found.viewer.hash(tableId)
-  found.hashes.set(tableId, hash)
-  return { viewer: found.viewer, hash }
+function knownOf(principal: MemberPrincipal, structure: Structure): Known {
+  const found = known.get(principal)
+  if (found?.structure === structure) return found
+  const made = { structure, viewer: viewerFor(principal, structure), hashes: new Map(), reaches: new Map() }
+  known.set(principal, made)
+  return made
+}
+
+function madeOnce<T>(made: Map<string, T>, key: string, make: () => T): T {
+  const value = made.get(key) ?? make()
+  made.set(key, value)
+  return value
+}
+
+/** How far someone sees from a table. */
+export function reachFrom(principal: MemberPrincipal, structure: Structure, tableId: string): Reach {
+  const { viewer, reaches } = knownOf(principal, structure)
+  return madeOnce(reaches, tableId, () => reachOf(viewer, tableId))
 }
 
 /** Those who see a table at all, by what they see of it. */
@@ -35,8 +45,9 @@ export function groupByGrant(
 ): GrantGroup[] {
   const groups = new Map<string, GrantGroup>()
   for (const principal of listeners) {
-    const { viewer, hash } = hashFor(principal, structure, tableId)
+    const { viewer, hashes } = knownOf(principal, structure)
     if (!viewer.grant(tableId)) continue
+    const hash = madeOnce(hashes, tableId, () => viewer.hash(tableId))
     const group = groups.get(hash)
     if (group) group.members.push(principal)
     else groups.set(hash, { viewer, members: [principal] })

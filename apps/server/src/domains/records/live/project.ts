@@ -4,7 +4,9 @@ import { type Ctx, makeCtx, type Services } from '../../../platform/context.ts'
 import type { Events } from '../../../platform/events.ts'
 import type { RoomEvent } from '../../../platform/realtime/projector.ts'
 import { freshStructure, type Structure } from '../../tables/index.ts'
-import { groupByGrant } from './groups.ts'
+import type { Answer } from '../read/with-structure.ts'
+import { farNews } from './far-news.ts'
+import { groupByGrant, reachFrom } from './groups.ts'
 import { valuesBefore } from './seen-before.ts'
 import { type RecordNews, tellGroup, type TellRecords } from './tell-group.ts'
 
@@ -40,38 +42,66 @@ async function tellAll(
   event: RoomEvent,
   listeners: readonly MemberPrincipal[],
 ): Promise<Map<MemberPrincipal, TellRecords> | null> {
-  const groups = groupByGrant(structure, event.roomId, listeners)
+  const tableId = (event.payload as { tableId: string }).tableId
+  const isOwn = tableId === event.roomId
+  const groups = groupByGrant(structure, event.roomId, listeners).map((group) => ({
+    ...group,
+    reach: reachFrom(group.members[0], structure, event.roomId),
+  }))
+  const concerned = groups.filter(({ reach }) => isOwn || reach.scoped.has(tableId))
   const told = new Map<MemberPrincipal, TellRecords>()
-  if (groups.length === 0) return told
-  const news = await newsOf(ctx, structure, event)
+  if (concerned.length === 0) return told
+  const news = await newsOf(ctx, structure, tableId, event)
   if (!news) return told
-  for (const { viewer, members } of groups) {
+  for (const { viewer, members, reach } of concerned) {
     const groupCtx = makeCtx(services, { principal: members[0], orgId: event.orgId })
-    const { version, value } = await tellGroup(groupCtx, viewer, news)
-    if (version !== null && version !== structure.version) return null
+    const own = isOwn ? await tellGroup(groupCtx, viewer, news) : nothing
+    const far = reach.scoped.has(tableId) ? await farNews(groupCtx, viewer, reach, event.roomId, news) : null
+    const through = far ? await tellGroup(groupCtx, viewer, far) : nothing
+    const hasChanged = [own, through].some(({ version }) => version !== null && version !== structure.version)
+    if (hasChanged) return null
+    const value = together(own.value, through.value)
     if (value) for (const member of members) told.set(member, value)
   }
   return told
 }
 
-async function newsOf(ctx: Ctx, structure: Structure, event: RoomEvent): Promise<RecordNews | null> {
-  const table = structure.tables.get(event.roomId)
+const nothing: Answer<null> = { version: null, value: null }
+
+/** Read later than the first, the second knows better. */
+function together(first: TellRecords | null, second: TellRecords | null): TellRecords | null {
+  if (!first || !second) return first ?? second
+  const isNewer = new Set([...second.removed, ...second.upserts.map(idOf)])
+  const many = first.many || second.many
+  return {
+    ...first,
+    many,
+    upserts: many ? [] : [...first.upserts.filter((record) => !isNewer.has(idOf(record))), ...second.upserts],
+    removed: many ? [] : [...first.removed.filter((id) => !isNewer.has(id)), ...second.removed],
+  }
+}
+
+const idOf = (record: unknown) => (record as { id: number }).id
+
+async function newsOf(ctx: Ctx, structure: Structure, tableId: string, event: RoomEvent): Promise<RecordNews | null> {
+  const table = structure.tables.get(tableId)
   if (!table) return null
   if (event.type === 'records.touched') {
     const { changeId, ids, fields, many } = event.payload as Events['records.touched']
     const updated = new Map(ids.map((id) => [id, fields]))
-    return { tableId: table.id, changeId, userId: null, many, created: [], deleted: [], updated, before: null }
+    return { tableId, changeId, userId: null, many, fields, created: [], deleted: [], updated, before: null }
   }
   const payload = event.payload as Events['records.changed']
-  const { changeId, created, updated, deleted, many, userId } = payload
+  const { changeId, created, updated, deleted, fields, many, userId } = payload
   return {
-    tableId: table.id,
+    tableId,
     changeId,
     userId,
     many,
+    fields,
     created,
     deleted,
-    updated: await writtenFields(ctx, table.id, payload),
+    updated: await writtenFields(ctx, tableId, payload),
     before: once(() => valuesBefore(ctx, table, changeId, [...updated, ...deleted])),
   }
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '@oficina/access'
 import { z } from 'zod'
 import { recordId } from '@oficina/contract/records'
 import { makeCtx } from '../../../platform/context.ts'
@@ -5,7 +6,7 @@ import type { RoomRule } from '../../../platform/domain.ts'
 import type { RoomProjector } from '../../../platform/realtime/projector.ts'
 import { freshStructure, viewerFor } from '../../tables/index.ts'
 import { readRecords } from '../read/get.ts'
-import { groupByGrant } from './groups.ts'
+import { groupByGrant, reachFrom } from './groups.ts'
 import { projectRecords } from './project.ts'
 
 /** Who may see a table's records may hear of them. */
@@ -15,11 +16,31 @@ export const recordsRule: RoomRule = async (ctx, tableId) => {
   return viewerFor(ctx.principal, structure).grant(tableId) !== null
 }
 
+const scopedActors = new WeakMap<Actor, boolean>()
+
+/** Whether there is a table of which someone sees only some records. */
+function hasRowScopes(actor: Actor): boolean {
+  const known = scopedActors.get(actor)
+  if (known !== undefined) return known
+  const isScoped =
+    !actor.isAdmin && Object.values(actor.tables).some((rule) => typeof rule === 'object' && Boolean(rule.filters))
+  scopedActors.set(actor, isScoped)
+  return isScoped
+}
+
 /** A cell, or a record as a whole. */
 const place = z.strictObject({ record: recordId, field: z.string().max(64).nullable() })
 
 export const recordsProjector: RoomProjector = {
   project: projectRecords,
+  // What is shown of linked records also changes when these come into someone's sight or leave it.
+  sources: {
+    mayHave: ({ actor }) => hasRowScopes(actor),
+    async of(services, orgId, places) {
+      const structure = await freshStructure(services.database, services.database.org(orgId), orgId)
+      return places.map(({ roomId, listener }) => reachFrom(listener, structure, roomId).scoped)
+    },
+  },
   places: {
     shape: place,
     async seenBy(services, at, listeners) {

@@ -12,6 +12,8 @@ export interface RecordNews {
   changeId: string
   userId: string | null
   many: boolean
+  /** Every field that was written or shows something else. */
+  fields: readonly string[]
   created: readonly number[]
   deleted: readonly number[]
   /** Each with the fields that were written or show something else. */
@@ -84,7 +86,7 @@ function isShown(grant: Grant, fields: readonly string[]): boolean {
 }
 
 /** Whether records may have entered or left the viewer's row scope, which may hang on fields that they cannot read. */
-function mayMoveScope(grant: Grant, fields: readonly string[]): boolean {
+export function mayMoveScope(grant: Grant, fields: Iterable<string>): boolean {
   if (grant.rows === null) return false
   const changed = withFormulas(grant.table, new Set(fields))
   return fieldsIn(grant.rows).some((id) => changed.has(id) || isTouch(grant.table, id))

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { TxCtx } from '../../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { type FieldModel, Params, sourcesOf, type Structure, type TableModel } from '../../tables/index.ts'
 import { idsPerEvent, type TableEffect } from './types.ts'
 
@@ -13,7 +13,8 @@ export interface Touched {
 /** Chains of lookups longer than this are not followed further: whoever shows them loads again. */
 const maxHops = 6
 
-interface Wave {
+/** Records whose change is followed to those that show something of it. */
+export interface Wave {
   table: TableModel
   ids: Set<number>
   /** Null: everything about them, since they came or went. */
@@ -22,9 +23,21 @@ interface Wave {
   formerly: Map<string, Set<number>>
 }
 
+/** What hangs on who looks: for them, records also come and go by their row scopes. */
+export interface Sight {
+  /** Whether records of a table may come into sight or leave it by a change of these fields. */
+  mayMove(tableId: string, fields: ReadonlySet<string>): boolean
+  /** The fields behind a link that row scopes ask for. */
+  behind(linkFieldId: string): ReadonlySet<string>
+}
+
+const nowhere: ReadonlySet<string> = new Set()
+/** Those who see everything. */
+const everyone: Sight = { mayMove: () => false, behind: () => nowhere }
+
 /**
  * The records of other tables that show something of the records that were written: their labels in links, lookups,
- * rollups, counts, and what is made of those in turn. A statement for each link that is followed, however many records.
+ * rollups, counts, and what is made of those in turn.
  */
 export async function dependentsOf(
   ctx: TxCtx,
@@ -32,30 +45,57 @@ export async function dependentsOf(
   effects: readonly TableEffect[],
 ): Promise<Touched[]> {
   const written = new Map(effects.map(({ tableId, rows }) => [tableId, new Set(rows.map((row) => row.id))]))
-  const touched = new Map<string, { ids: Set<number>; fields: Set<string> }>()
-  let waves = effects.flatMap((effect) => firstWave(structure, effect))
+  const touched = await followLinks(
+    ctx,
+    structure,
+    effects.flatMap((effect) => firstWave(structure, effect)),
+  )
+  return touched.flatMap(({ tableId, ids, fields }) => {
+    const others = ids.filter((id) => !written.get(tableId)?.has(id))
+    return others.length === 0 ? [] : [{ tableId, ids: others.slice(0, idsPerEvent + 1), fields }]
+  })
+}
+
+/** Everything that shows something of these records, in any table. A statement for each link that is followed, however many records. */
+export async function followLinks(
+  ctx: Ctx,
+  structure: Structure,
+  first: readonly Wave[],
+  sight: Sight = everyone,
+): Promise<Touched[]> {
+  const touched = new Map<string, Map<number, Set<string>>>()
+  let waves = first
   for (let hop = 0; hop < maxHops && waves.length > 0; hop++) {
     const next: Wave[] = []
     for (const wave of waves) {
-      for (const { field, shows } of linksTo(structure, wave)) {
+      for (const { field, shows } of linksTo(structure, wave, sight)) {
         const ids = await holdersOf(ctx, field, wave)
         const table = structure.tables.get(field.tableId)
         if (!table || ids.size === 0) continue
-        const seen = touched.get(field.tableId) ?? { ids: new Set(), fields: new Set() }
+        const seen = touched.get(field.tableId) ?? new Map<number, Set<string>>()
         touched.set(field.tableId, seen)
-        for (const id of shows) seen.fields.add(id)
-        const fresh = [...ids].filter((id) => !seen.ids.has(id))
+        const fresh = [...ids].filter((id) => addAll(seen, id, shows))
         if (fresh.length === 0) continue
-        for (const id of fresh) seen.ids.add(id)
-        next.push({ table, ids: new Set(fresh), fields: new Set(shows), formerly: new Map() })
+        const fields = sight.mayMove(table.id, new Set(shows)) ? null : new Set(shows)
+        next.push({ table, ids: new Set(fresh), fields, formerly: new Map() })
       }
     }
     waves = next
   }
-  return [...touched].flatMap(([tableId, { ids, fields }]) => {
-    const others = [...ids].filter((id) => !written.get(tableId)?.has(id))
-    return others.length === 0 ? [] : [{ tableId, ids: others.slice(0, idsPerEvent + 1), fields: [...fields] }]
-  })
+  return [...touched].map(([tableId, seen]) => ({
+    tableId,
+    ids: [...seen.keys()],
+    fields: [...new Set([...seen.values()].flatMap((fields) => [...fields]))],
+  }))
+}
+
+/** Whether one of the fields of this record is news. */
+function addAll(seen: Map<number, Set<string>>, id: number, fields: readonly string[]): boolean {
+  const known = seen.get(id) ?? new Set()
+  seen.set(id, known)
+  const before = known.size
+  for (const field of fields) known.add(field)
+  return known.size > before
 }
 
 function firstWave(structure: Structure, { tableId, rows }: TableEffect): Wave[] {
@@ -95,23 +135,23 @@ export function withFormulas(table: TableModel, fields: Set<string>): Set<string
 }
 
 /** Link fields of any table that lead to the wave's table, with the fields beside them that then show something else. */
-function linksTo(structure: Structure, wave: Wave): { field: FieldModel; shows: string[] }[] {
+function linksTo(structure: Structure, wave: Wave, sight: Sight): { field: FieldModel; shows: string[] }[] {
   const found: { field: FieldModel; shows: string[] }[] = []
   for (const table of structure.tables.values()) {
     for (const field of table.fields.values()) {
       if (field.link?.tableId !== wave.table.id) continue
-      const shows = shownThrough(table, field, wave)
+      const shows = shownThrough(table, field, wave, sight)
       if (shows.length > 0) found.push({ field, shows: [...withFormulas(table, new Set(shows))] })
     }
   }
   return found
 }
 
-function shownThrough(table: TableModel, link: FieldModel, wave: Wave): string[] {
+function shownThrough(table: TableModel, link: FieldModel, wave: Wave, sight: Sight): string[] {
   const changes = (id: string | null) => wave.fields === null || (id !== null && wave.fields.has(id))
   const labelId = link.link?.labelFieldId ?? wave.table.labelField.id
   const isRelinked = link.link?.inverseId !== null && changes(link.link?.inverseId ?? null)
-  const own = changes(labelId) || isRelinked ? [link.id] : []
+  const own = changes(labelId) || isRelinked || [...sight.behind(link.id)].some(changes) ? [link.id] : []
   const others = [...table.fields.values()].filter((field) =>
     sourcesOf(field).some(
       (source) => source.through === link.id && field.id !== link.id && (changes(source.fieldId) || isRelinked),
@@ -121,7 +161,7 @@ function shownThrough(table: TableModel, link: FieldModel, wave: Wave): string[]
 }
 
 /** The records that hold a link to one of the wave's, now or until just now. */
-async function holdersOf(ctx: TxCtx, field: FieldModel, wave: Wave): Promise<Set<number>> {
+async function holdersOf(ctx: Ctx, field: FieldModel, wave: Wave): Promise<Set<number>> {
   const held = field.link?.held
   const params = new Params()
   const ids = () => params.add([...wave.ids], 'bigint[]')

@@ -4,6 +4,7 @@ import { currentUser, type Filter, own } from '@oficina/kinds'
 import type { Principal, PublicFormPrincipal, PublicTable } from '../../../platform/access/principal.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import type { Structure, TableModel } from '../model/structure.ts'
+import { reachOf } from './reach.ts'
 import { sourcesOf } from './sources.ts'
 
 /** What someone may do with a table's records, worked out once: the only thing that reading and writing accept. */
@@ -126,9 +127,7 @@ export class Viewer {
   /** The same for two viewers exactly when each record of the table looks the same to both. */
   hash(tableId: string): string {
     const parts: unknown[] = [this.structure.version]
-    const waiting = [tableId]
-    const seen = new Set(waiting)
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    for (const id of reachOf(this, tableId).tables) {
       const grant = this.grant(id)
       const rows = JSON.stringify(grant?.rows ?? null)
       parts.push(
@@ -138,12 +137,6 @@ export class Viewer {
         rows,
         rows.includes(currentUser) ? this.userId : null,
       )
-      for (const field of grant?.readable.values() ?? []) {
-        const next = field.link?.tableId
-        if (next === undefined || seen.has(next)) continue
-        seen.add(next)
-        waiting.push(next)
-      }
     }
     return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
   }

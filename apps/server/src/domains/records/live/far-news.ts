@@ -1,0 +1,77 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Grant, Reach, TableModel, Viewer } from '../../tables/index.ts'
+import { readRecords } from '../read/get.ts'
+import { followLinks, type Sight, type Wave, withFormulas } from '../write/dependents.ts'
+import { idsPerEvent } from '../write/types.ts'
+import { seenBefore } from './seen-before.ts'
+import { mayMoveScope, type RecordNews } from './tell-group.ts'
+
+/**
+ * What a change does to a table's records because of who looks at them. When records come into someone's sight or leave
+ * it, those that link to them show something else to them, and only to them: nothing of it was written.
+ */
+export async function farNews(
+  ctx: Ctx,
+  viewer: Viewer,
+  reach: Reach,
+  tableId: string,
+  news: RecordNews,
+): Promise<RecordNews | null> {
+  const grant = viewer.grant(news.tableId)
+  if (!grant) return null
+  const far = { tableId, changeId: news.changeId, userId: null, created: [], deleted: [], before: null }
+  const asked = askedFields(viewer, reach, grant.table)
+  if (news.many) {
+    const isConcerned = mayMoveScope(grant, news.fields) || isAsked(grant.table, news.fields, asked)
+    return isConcerned ? { ...far, many: true, fields: [], updated: new Map() } : null
+  }
+  const sight: Sight = {
+    mayMove: (id, fields) => {
+      const other = viewer.grant(id)
+      return other !== null && mayMoveScope(other, fields)
+    },
+    behind: (linkId) => reach.behind.get(linkId) ?? new Set(),
+  }
+  const moved = await movedIds(ctx, viewer, grant, news)
+  const asking = [...news.updated].filter(([, fields]) => isAsked(grant.table, fields, asked)).map(([id]) => id)
+  const waves = [waveOf(grant.table, moved, null), waveOf(grant.table, asking, asked)]
+  const touched = await followLinks(
+    ctx,
+    viewer.structure,
+    waves.filter((wave) => wave.ids.size > 0),
+    sight,
+  )
+  const here = touched.find((one) => one.tableId === tableId)
+  if (!here) return null
+  const { ids, fields } = here
+  return { ...far, many: ids.length > idsPerEvent, fields, updated: new Map(ids.map((id) => [id, fields])) }
+}
+
+const waveOf = (table: TableModel, ids: readonly number[], fields: Set<string> | null): Wave => ({
+  table,
+  ids: new Set(ids),
+  fields,
+  formerly: new Map(),
+})
+
+/** The table's fields that row scopes of other tables ask for, through links to it. */
+function askedFields({ structure }: Viewer, reach: Reach, table: TableModel): Set<string> {
+  const links = [...reach.tables].flatMap((id) => [...(structure.tables.get(id)?.fields.values() ?? [])])
+  return new Set(
+    links.flatMap((field) => (field.link?.tableId === table.id ? [...(reach.behind.get(field.id) ?? [])] : [])),
+  )
+}
+
+const isAsked = (table: TableModel, fields: readonly string[], asked: ReadonlySet<string>) =>
+  asked.size > 0 && [...withFormulas(table, new Set(fields))].some((id) => asked.has(id))
+
+/** Who came into sight or left it. Where that can no longer be told, whoever may have. */
+async function movedIds(ctx: Ctx, viewer: Viewer, grant: Grant, news: RecordNews): Promise<number[]> {
+  const ids = [...news.updated].filter(([, fields]) => mayMoveScope(grant, fields)).map(([id]) => id)
+  if (ids.length === 0 || news.before === null) return ids
+  const before = await seenBefore(ctx, viewer, grant, ids, await news.before())
+  if (before.isUnsure) return ids
+  const { value } = await readRecords(ctx, viewer, grant.table.id, ids, { fields: [] })
+  const now = new Set(value.map((text) => (JSON.parse(text) as { id: number }).id))
+  return ids.filter((id) => before.ids.has(id) !== now.has(id))
+}
