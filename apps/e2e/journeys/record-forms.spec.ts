@@ -1,5 +1,6 @@
 import { notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
+import { textFile } from '../fixtures/pictures.ts'
 import { checkAxe, checkWidth } from '../fixtures/screen.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
@@ -14,6 +15,7 @@ async function makeRegistration({ client: { api } }: Person) {
     email: await add('E-mail', 'email'),
     accept: await add('Aceita contato', 'switch'),
     phone: await add('Telefone', 'phone'),
+    proof: await add('Comprovante', 'files'),
     secret: await add('Observação interna', 'singleLineText'),
     form: await add('Formulário', 'recordUpdateForm'),
   }
@@ -33,7 +35,7 @@ test(
     await page.getByRole('button', { name: 'Criar formulário de atualização' }).click()
     const panel = page.getByRole('dialog', { name: 'Criar formulário de atualização' })
     await expect(panel.getByRole('button', { name: 'Adicionar Formulário' })).toBeHidden()
-    for (const name of ['E-mail', 'Aceita contato'])
+    for (const name of ['E-mail', 'Comprovante', 'Aceita contato'])
       await panel.getByRole('button', { name: `Adicionar ${name}` }).click()
     await panel.getByRole('button', { name: 'Quebra de página' }).click()
     await panel.getByRole('button', { name: 'Adicionar Telefone' }).click()
@@ -74,7 +76,10 @@ test(
     await send.click({ force: true })
     await expect(visitor.getByText('Este campo é obrigatório.')).toBeVisible()
     await visitor.getByLabel(/^E-mail/).fill('sonia@exemplo.com.br')
+    await visitor.locator('input[type=file]').setInputFiles(textFile)
+    await expect(visitor.getByText(textFile.name)).toBeVisible()
     await visitor.getByLabel('Aceita contato').check({ force: true })
+    await look(visitor, 'public-form-file')
     await visitor.getByRole('button', { name: 'Avançar' }).click()
     await visitor.getByLabel('Telefone', { exact: true }).fill('11 98765-4321')
     await checkAxe(visitor)
@@ -83,7 +88,11 @@ test(
     await visitor.getByRole('button', { name: 'Enviar' }).click()
     await expect(visitor.getByText('Formulário salvo com sucesso')).toBeVisible()
     await look(visitor, 'public-form-saved')
-    expect(await read()).toMatchObject({ [fields.email]: 'sonia@exemplo.com.br', [fields.accept]: true })
+    expect(await read()).toMatchObject({
+      [fields.email]: 'sonia@exemplo.com.br',
+      [fields.accept]: true,
+      [fields.proof]: [{ name: textFile.name }],
+    })
     expect(answers.join(' ')).not.toMatch(/paga atrasado|Observação|Sônia|Cadastro/)
     await visitor.getByRole('button', { name: 'Enviar outra resposta' }).click()
     await expect(visitor.getByLabel(/^E-mail/)).toHaveValue('sonia@exemplo.com.br')

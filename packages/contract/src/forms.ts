@@ -1,6 +1,7 @@
 import { type Filter, filterSchema } from '@oficina/kinds'
 import { z } from 'zod'
 import { call, done, input } from './call.ts'
+import { publicUpload, sentFile } from './public-upload.ts'
 import { record, recordId, values } from './records.ts'
 import { id, line, shownFilter, timestamp } from './shapes.ts'
 
@@ -228,5 +229,14 @@ export const updateForms = {
     input: input({ token: linkToken, data: z.record(z.string().max(64), z.unknown()) }),
     output: done,
     summary: 'Send what was filled in',
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/v3/public-form/{token}/file/{fieldId}',
+    access: 'public',
+    upload: { maxBytes: publicUpload.maxBytes, accept: 'any' },
+    input: input({ token: linkToken, fieldId: id('fld') }),
+    output: sentFile,
+    summary: 'Send a file ahead of the update form that it belongs to; it can be used in that field by that link, once',
   }),
 }

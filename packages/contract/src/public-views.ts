@@ -3,13 +3,12 @@ import { filterSchema, sortSchema } from '@oficina/kinds'
 import { z } from 'zod'
 import { app, appData, blocksPerDataCall } from './apps.ts'
 import { call, done, input, noInput } from './call.ts'
+import { publicUpload, sentFile } from './public-upload.ts'
 import { recordList } from './records.ts'
 import { id, language, timestamp } from './shapes.ts'
 import { fieldsPerTable, table } from './tables.ts'
 
 export const shareLimits = { emails: 20, reportText: 1_000 } as const
-/** Files that visitors send: how large one may be, and for how long it waits for its form to be sent. */
-export const publicUpload = { maxBytes: 20 * 1024 * 1024, claimHours: 10 } as const
 
 /** What can be shared with whoever has a link: an app, or a table. */
 const type = z.enum(['dashboard', 'object'])
@@ -210,13 +209,7 @@ export const publicViews = {
     access: 'public',
     upload: { maxBytes: publicUpload.maxBytes, accept: 'any' },
     input: input({ token, blockId: id('blk'), fieldId: id('fld') }),
-    output: z.object({
-      /** Given in the field's value when the form is sent, in place of a file. */
-      claim: z.string(),
-      name: z.string(),
-      type: z.string(),
-      size: z.number().int(),
-    }),
+    output: sentFile,
     summary: 'Send a file ahead of the form that it belongs to; it can be used in that field of that form, once',
   }),
   report: call({

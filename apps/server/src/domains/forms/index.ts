@@ -4,6 +4,7 @@ import { formRoutes, updateFormRoutes } from './routes.ts'
 
 export { copyForms } from './copy-forms.ts'
 export { askedBy } from './items.ts'
+export { claimFiles, type FilesAsked, keepSentFile, type SentFile } from './sent-files.ts'
 export { setForm } from './table-forms.ts'
 
 /** A table's forms, its conditional fields, and forms by which people outside change one record. */

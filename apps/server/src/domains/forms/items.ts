@@ -30,12 +30,9 @@ export function checkCondition(filter: Filter, fields: Fields, path: string): Is
 
 export type FormUse = 'creation' | 'update' | 'chat' | 'public'
 
-/** A field that whoever has a link may be shown and may fill in. Files need a place to go before they are sent: not yet. */
+/** A field that whoever has a link may be shown and may fill in. */
 export const isPublicField = (field: FieldModel): boolean =>
-  field.kind.traits.formSelectable &&
-  !field.readOnly &&
-  !field.kind.traits.readOnlyAlways &&
-  field.valueKind !== 'files'
+  field.kind.traits.formSelectable && !field.readOnly && !field.kind.traits.readOnlyAlways
 
 /** Everything that is wrong with a form's items, against the fields that whoever saves it may read. */
 export function checkItems(

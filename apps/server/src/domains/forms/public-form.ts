@@ -4,6 +4,7 @@ import { type Filter, filterWithin, matches, namesIn } from '@oficina/kinds'
 import type { PublicFormPrincipal } from '../../platform/access/principal.ts'
 import { type Ctx, inOrg, makeCtx, type Services } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import type { IncomingFile } from '../../platform/http/routes.ts'
 import { addressKey } from '../../platform/rate-limit/address.ts'
 import { limit } from '../../platform/rate-limit/rate-limits.ts'
 import { planOf } from '../plans/index.ts'
@@ -12,6 +13,7 @@ import { type FieldModel, freshStructure, type Grant, type Viewer, viewerFor } f
 import { askedBy, conditionFields, fieldsOfItems, isPublicField, readItems } from './items.ts'
 import { isSignature, readLink } from './link.ts'
 import { findLinkedForm, markUsed } from './queries.ts'
+import { claimFiles, type FilesAsked, keepSentFile, type SentFile } from './sent-files.ts'
 import { settleCondition } from './settle-condition.ts'
 
 interface Opened {
@@ -156,12 +158,14 @@ export async function submitForm(
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await limit(ctx, { name: 'publicForm.submit', key: addressKey(ctx.ip), points: 60, seconds: 600 })
-  const { ctx: formCtx, principal, asked, isSingleUse, changedAt } = await open(ctx, services, token)
+  const opened = await open(ctx, services, token)
+  const { ctx: formCtx, principal, asked, isSingleUse, changedAt } = opened
   const { orgId, formId, tableId, recordId } = principal
   await limit(ctx, { name: 'publicForm.link', key: `${formId}/${recordId}`, points: 60, seconds: 600 })
   await formCtx.tx(async (ctx) => {
+    const values = claimFiles(ctx, await filesAsked(ctx, opened), data)
     if (isSingleUse && !(await markUsed(ctx.db, orgId, formId, recordId, ctx.now()))) throw notFound('form')
-    await writeRecords(ctx, tableId, [{ op: 'update', id: recordId, values: data }], {
+    await writeRecords(ctx, tableId, [{ op: 'update', id: recordId, values }], {
       source: 'form',
       cause: { form: formId },
       form: asked,
@@ -171,4 +175,39 @@ export async function submitForm(
     if (!form) throw notFound('form')
     if (form.updated_at !== changedAt) throw new AppError('conflict', { reason: 'form_changed' })
   })
+}
+
+const placeOf = ({ orgId, formId, recordId }: PublicFormPrincipal, fieldId: string) =>
+  `${orgId}/${formId}/${recordId}/${fieldId}`
+
+const fileFields = ({ principal, grant }: Opened): string[] =>
+  principal.fields.filter((id) => grant.table.fields.get(id)?.valueKind === 'files')
+
+/** The fields whose values are claims, or files that the record holds in them already. */
+async function filesAsked(ctx: Ctx, opened: Opened): Promise<FilesAsked[]> {
+  const { viewer, grant, principal } = opened
+  const ids = fileFields(opened)
+  const values = ids.length === 0 ? {} : await heldValues(ctx, viewer, grant, principal.recordId, new Set(ids))
+  if (values === null) throw notFound('form')
+  return ids.map((fieldId) => {
+    const held = values[fieldId]
+    return { fieldId, place: placeOf(principal, fieldId), held: new Set(Array.isArray(held) ? held.map(String) : []) }
+  })
+}
+
+/** A file for one of the form's fields, in the one record that the link opens. */
+export async function takeFormFile(
+  ctx: Ctx,
+  services: Services,
+  { token, fieldId }: { token: string; fieldId: string },
+  incoming: () => Promise<IncomingFile>,
+): Promise<SentFile> {
+  await limit(ctx, { name: 'publicForm.upload', key: addressKey(ctx.ip), points: 60, seconds: 600 })
+  const opened = await open(ctx, services, token)
+  const { orgId, formId, recordId } = opened.principal
+  const field = fileFields(opened).includes(fieldId) ? opened.grant.table.fields.get(fieldId) : undefined
+  if (!field) throw notFound('form')
+  await limit(ctx, { name: 'publicForm.upload.link', key: `${formId}/${recordId}`, points: 200, seconds: 3_600 })
+  await limit(ctx, { name: 'public.upload.org', key: orgId, points: 2_000, seconds: 3_600 })
+  return keepSentFile(opened.ctx, field, placeOf(opened.principal, fieldId), incoming)
 }

@@ -1,6 +1,6 @@
 import { contract, type RecordView } from '@oficina/contract'
 import { JsonText, routes } from '../../platform/http/routes.ts'
-import { openForm, submitForm } from './public-form.ts'
+import { openForm, submitForm, takeFormFile } from './public-form.ts'
 import { getForms, setConditionals, setForm } from './table-forms.ts'
 import { changeUpdateForm, createUpdateForm, listUpdateForms, removeUpdateForm } from './update-forms.ts'
 import { createThroughForm, updateThroughForm } from './write-through-form.ts'
@@ -32,4 +32,5 @@ export const updateFormRoutes = routes(contract.updateForms, {
     await submitForm(ctx, services, token, data)
     return ok
   },
+  upload: (ctx, place, http) => takeFormFile(ctx, http.services, place, () => http.file()),
 })

@@ -4,10 +4,10 @@ import type { Ctx, Services } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/rate-limit/address.ts'
 import { limit } from '../../platform/rate-limit/rate-limits.ts'
-import { askedBy } from '../forms/index.ts'
+import { askedBy, claimFiles } from '../forms/index.ts'
 import { writeRecords } from '../records/index.ts'
 import { openApp, tablesBehind } from './open.ts'
-import { claimFiles } from './uploads.ts'
+import { filesAsked } from './uploads.ts'
 
 export interface Submission {
   token: string
@@ -32,7 +32,7 @@ export async function submitPublicForm(ctx: Ctx, services: Services, sent: Submi
   if (!table) throw notFound('form')
   const items = z.array(formItem).parse(block.settings.viewSettings.items)
   const visitor = opened.seeing(tablesBehind(opened, block))
-  const values = claimFiles(visitor, opened, block, sent.values)
+  const values = claimFiles(visitor, filesAsked(opened, block), sent.values)
   await writeRecords(visitor, exposure.tableId, [{ op: 'create', values }], {
     source: 'form',
     cause: { app: opened.app.id, block: block.id },

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { FileSenderContext, type SendFile } from '../fields/editors/file-sender.ts'
 import { type Env, usePhoneNumbers } from '../fields/field-env.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { FormDraft } from '../record-form/form-draft.ts'
@@ -98,6 +99,10 @@ function Filling({ token, form, onReload, onSaved }: PublicFormProps & { onSaved
     textOf: (error) => (isChanged(error) ? t('public.changed') : `${t('public.error')}. ${errorText(error)}`),
   })
   const { current, isLast, isSending, failure } = sending
+  const sendFile: SendFile = async (field, file, onProgress) => {
+    const { claim, ...sent } = await api.updateForms.upload.upload(file, { token, fieldId: field.id }, { onProgress })
+    return { ...sent, id: claim, thumbnail: false }
+  }
   const isReady = asked.every(
     ({ field }) => !state.problemOf(field.id) && !(field.required && isBlank(field, state.valueOf(field.id))),
   )
@@ -111,7 +116,9 @@ function Filling({ token, form, onReload, onSaved }: PublicFormProps & { onSaved
       }}
     >
       <PageSteps pages={pages} current={current} reached={sending.reached} onGo={sending.go} />
-      <FormFields formId={formId} pages={pages} current={current} columns={1} state={state} env={env} place={null} />
+      <FileSenderContext value={sendFile}>
+        <FormFields formId={formId} pages={pages} current={current} columns={1} state={state} env={env} place={null} />
+      </FileSenderContext>
       <FormError>{failure.join(' ')}</FormError>
       <footer className={classes.footer}>
         {current > 0 && (
