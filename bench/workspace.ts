@@ -69,14 +69,20 @@ async function search(
   const sought = `numero ${Math.floor(rowsEach / 2) + 17}`
   const once = { connections: 1 }
   try {
-    const ours = await load(`${product.url}/api/v3/search?q=${encodeURIComponent(sought)}`, cookie, once)
-    const bare = await load(`${floor.url}/?q=${encodeURIComponent(sought)}`, cookie, once)
-    if (ours.wrong + bare.wrong > 0) throw new Error('some searches were answered wrongly')
+    const [ours, bare]: [number[], number[]] = [[], []]
+    // In turns, so that what else the machine does meets both.
+    for (let round = 0; round < 3; round++) {
+      const mine = await load(`${product.url}/api/v3/search?q=${encodeURIComponent(sought)}`, cookie, once)
+      const theirs = await load(`${floor.url}/?q=${encodeURIComponent(sought)}`, cookie, once)
+      if (mine.wrong + theirs.wrong > 0) throw new Error('some searches were answered wrongly')
+      ours.push(mine.p50)
+      bare.push(theirs.p50)
+    }
     return print(
       {
         name: `search over ${tableCount} tables and ${tableCount * rowsEach} records, p50`,
-        ours: ours.p50,
-        floor: bare.p50,
+        ours: median(ours),
+        floor: median(bare),
         unit: 'ms',
         goal: 'at most 3 × one indexed query',
       },

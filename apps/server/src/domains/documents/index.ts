@@ -10,7 +10,8 @@ export {
   eraseDocument,
   restoreDocument,
 } from './lifecycle.ts'
-export { changeDocumentLook, createDocument, listDocuments } from './service.ts'
+export { canIn as canInDocument } from './document-access.ts'
+export { changeDocumentLook, createDocument } from './service.ts'
 export { saveUpdate } from './write.ts'
 
 /** Pages of rich text that several people write at once. */

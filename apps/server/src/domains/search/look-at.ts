@@ -2,7 +2,8 @@ import type { FoundRecord } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { runText } from '../../platform/db/run-text.ts'
 import { type Grant, Params, Reader, searchSql, type Viewer } from '../tables/index.ts'
-import type { Candidates } from './candidates.ts'
+import type { TableCandidates } from './candidates.ts'
+import { type Patterns, rankSql } from './patterns.ts'
 
 export interface Found extends FoundRecord {
   /** 0: the name begins with it; then a word of the name, the name, another field. */
@@ -13,17 +14,16 @@ export interface Found extends FoundRecord {
 export async function lookAt(
   ctx: Ctx,
   viewer: Viewer,
-  tables: readonly string[],
-  ids: Candidates['ids'],
-  pattern: string,
+  tables: readonly (readonly [string, TableCandidates])[],
+  patterns: Patterns,
   limit: number,
 ): Promise<Found[]> {
-  if (tables.length === 0) return []
   const reader = new Reader(viewer, new Params(), ctx.now().getTime())
-  const parts = tables.flatMap((id) => {
+  const parts = tables.flatMap(([id, { ids }]) => {
     const grant = viewer.grant(id)
-    return grant ? [partOf(reader, grant, { pattern, ids: ids.get(id) ?? [] }, limit)] : []
+    return grant ? [partOf(reader, grant, patterns, [...ids], limit)] : []
   })
+  if (parts.length === 0) return []
   const rows = await runText<{ t: string; id: string; label: string | null; rank: number }>(
     ctx,
     parts.join(' union all '),
@@ -32,22 +32,15 @@ export async function lookAt(
   return rows.map(({ t, id, label, rank }) => ({ table_id: t, id: Number(id), label, rank }))
 }
 
-function partOf(
-  reader: Reader,
-  grant: Grant,
-  search: { pattern: string; ids: readonly number[] },
-  limit: number,
-): string {
-  const { pattern } = search
+function partOf(reader: Reader, grant: Grant, patterns: Patterns, ids: readonly number[], limit: number): string {
   const label = reader.label(grant, 't')
-  const start = reader.params.add(pattern.slice(1), 'text')
-  const word = reader.params.add(`% ${pattern.slice(1)}`, 'text')
-  const anywhere = reader.params.add(pattern, 'text')
-  return `(select '${grant.table.id}' as t, f.id, f.label, case when f.folded like ${start} then 0
-      when f.folded like ${word} then 1 when f.folded like ${anywhere} then 2 else 3 end as rank
+  const bound = (pattern: string) => reader.params.add(pattern, 'text')
+  const { start, word, anywhere } = patterns
+  const rank = rankSql('f.folded', { start: bound(start), word: bound(word), anywhere: bound(anywhere) })
+  return `(select '${grant.table.id}' as t, f.id, f.label, ${rank} as rank
     from (
       select n.id, n.label, oficina.fold(n.label) as folded
       from (select t.id, ${label} as label from ${grant.table.source} t
-        where ${searchSql(reader, grant, search, 't')} and ${reader.visible(grant, 't')}) n
+        where ${searchSql(reader, grant, { pattern: anywhere, ids }, 't')} and ${reader.visible(grant, 't')}) n
     ) f order by rank, f.id desc limit ${limit})`
 }

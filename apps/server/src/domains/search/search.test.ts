@@ -4,7 +4,10 @@ import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
-import { scoreOf } from './rank.ts'
+import { freshStructure } from '../tables/index.ts'
+import { hasWaiting, takeTexts } from '../tables/queries/search.ts'
+import { searchTextSql } from '../tables/sql/search-sql.ts'
+import { scorer } from './rank.ts'
 
 let server: TestServer
 let build: Build
@@ -24,6 +27,17 @@ const namesOf = async (who: Person, q: string, limit?: number) =>
   (await search(who, q, limit)).records.map(({ label }) => label)
 const makeCustomers = () => makeTable(admin, 'Clientes', { nota: { type: 'text' }, valor: { type: 'number' } })
 const add = (tableId: string, values: Record<string, unknown>) => admin.api.records.create({ tableId, values } as never)
+
+/** Takes the texts of all records into the index, as happens by itself once tables are left alone. */
+async function takeEveryText({ id }: BuiltOrg) {
+  const { database } = server.services
+  const db = database.org(id)
+  const { tables } = await freshStructure(database, db, id)
+  for (const table of tables.values()) {
+    await takeTexts(db, id, table.id, searchTextSql([...table.fields.values()], 't'), 1_000)
+    expect(await hasWaiting(db, id, table.id)).toBe(false)
+  }
+}
 
 describe('the search', () => {
   it('finds apps, tables, folders and people without case and accents, the best first', async () => {
@@ -96,6 +110,32 @@ describe('the search', () => {
     expect(await namesOf(who, 'tucunare')).toEqual(['Tucunaré 59'])
   })
 
+  it('finds the name that begins with the text in whichever of many tables it is, before and after texts are taken', async () => {
+    const other = await build.org()
+    const named = 'Tambaqui Ltda'
+    const names = Array.from({ length: 36 }, (_, n) => (n === 17 ? named : `Pedido ${n} do tambaqui`))
+    for (const [n, name] of names.entries()) {
+      const t = await makeTable(other.admin, `Tabela ${n}`, {})
+      ok(await other.admin.api.records.create({ tableId: t.id, values: { [t.name]: name } }))
+    }
+    const found = await namesOf(other.admin, 'tambaqui', 5)
+    expect(found).toHaveLength(5)
+    expect(found[0]).toBe(named)
+    await takeEveryText(other)
+    expect((await namesOf(other.admin, 'tambaqui', 5))[0]).toBe(named)
+    expect(await namesOf(other.admin, 'tambaqui', 50)).toHaveLength(names.length)
+  }, 60_000)
+
+  it('finds nothing in an archived table, and everything once it is back', async () => {
+    const t = await makeTable(admin, 'Gaveta', {})
+    await add(t.id, { [t.name]: 'Umbuzeiro' })
+    expect(await namesOf(admin, 'umbuzeiro')).toEqual(['Umbuzeiro'])
+    ok(await admin.api.trash.archive({ id: t.id, type: 'table' }))
+    expect(await namesOf(admin, 'umbuzeiro')).toEqual([])
+    ok(await admin.api.trash.restore({ id: t.id, type: 'table' }))
+    expect(await namesOf(admin, 'umbuzeiro')).toEqual(['Umbuzeiro'])
+  })
+
   it('looks in one table where one is named, and refuses one that may not be seen', async () => {
     const [one, two] = [await makeCustomers(), await makeCustomers()]
     await add(one.id, { [one.name]: 'Jabuticaba A' })
@@ -118,10 +158,8 @@ describe('the search', () => {
 
 describe('a name', () => {
   it('answers best when it is the text, then by its beginning, a word, anywhere', () => {
-    const scores = ['vendas', 'vendas de maio', 'as vendas', 'revendas', 'compras'].map((name) =>
-      scoreOf(name, 'vendas'),
-    )
-    expect(scores).toEqual([4, 3, 2, 1, 0])
-    expect(scoreOf('vendas de maio', 'maio vendas')).toBe(1)
+    const names = ['vendas', 'vendas de maio', 'as vendas', 'revendas', 'compras']
+    expect(names.map(scorer('vendas'))).toEqual([4, 3, 2, 1, 0])
+    expect(scorer('maio vendas')('vendas de maio')).toBe(1)
   })
 })

@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '@oficina/contract'
+import { fold } from '@oficina/kinds'
 import { memberOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -6,7 +7,7 @@ import { pictureUrl } from '../../platform/files/picture-url.ts'
 import { listFolders } from '../folders/index.ts'
 import { listRecent } from '../home/index.ts'
 import { likeText } from '../tables/index.ts'
-import { presentTab, tabOf, type VisibleTabs, visibleTabs } from '../tabs/index.ts'
+import { presentTab, type Tab, tabOf, visibleTabs } from '../tabs/index.ts'
 import { findPeople } from '../users/index.ts'
 import { findRecords } from './find-records.ts'
 import { ranked } from './rank.ts'
@@ -24,31 +25,28 @@ export async function find(ctx: Ctx, { q: given, limit, table_id: tableId }: Sea
   const tabs = await visibleTabs(ctx)
   if (tableId !== undefined) {
     if (!tabOf(tabs, { id: tableId, type: 'table' })) throw notFound('table')
-    return { ...nothing, records: await findRecords(ctx, q, [tableId], limit) }
+    const records = await findRecords(ctx, q, { tables: [tableId], lately: Promise.resolve([]) }, limit)
+    return { ...nothing, records }
   }
   if (q === '') return nothing
+  const ofType = (type: string) => [...tabs.values()].filter((tab) => tab.type === type)
+  const tables = ofType('table')
+  const lately = listRecent(ctx, tabs).then((recent) => recent.map(({ id }) => id))
   const [folders, people, records] = await Promise.all([
     listFolders(ctx, tabs),
     peopleNamed(ctx, q, limit),
-    tablesToSearch(ctx, tabs).then((tables) => findRecords(ctx, q, tables, limit)),
+    findRecords(ctx, q, { tables: tables.map(({ id }) => id), lately }, limit),
+    lately,
   ])
-  const ofType = (type: string) => [...tabs.values()].filter((tab) => tab.type === type)
+  const named = (all: readonly Tab[]) => ranked(all, ({ folded }) => folded, q, limit).map(presentTab)
   return {
-    apps: ranked(ofType('app'), q, limit).map(presentTab),
-    tables: ranked(ofType('table'), q, limit).map(presentTab),
-    pages: ranked(ofType('doc-page'), q, limit).map(presentTab),
-    folders: ranked(folders, q, limit),
+    apps: named(ofType('app')),
+    tables: named(tables),
+    pages: named(ofType('doc-page')),
+    folders: ranked(folders, ({ label }) => fold(label), q, limit),
     people,
     records,
   }
-}
-
-/** Tables that were opened lately come first. */
-async function tablesToSearch(ctx: Ctx, tabs: VisibleTabs): Promise<string[]> {
-  const lately = (await listRecent(ctx, tabs)).map(({ id }) => id)
-  const all = [...tabs.values()].filter(({ type }) => type === 'table').map(({ id }) => id)
-  const known = new Set(all)
-  return [...new Set([...lately.filter((id) => known.has(id)), ...all])]
 }
 
 async function peopleNamed(ctx: Ctx, q: string, limit: number): Promise<SearchAnswer['people']> {

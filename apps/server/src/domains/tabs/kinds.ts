@@ -1,34 +1,33 @@
-import { decideFor } from '../../platform/access/authorize.ts'
-import { listApps } from '../apps/index.ts'
-import { listDocuments } from '../documents/index.ts'
-import { listTables } from '../tables/index.ts'
+import { levelReaches, tableLevelOf } from '@oficina/access'
+import { decideFor, memberOf } from '../../platform/access/authorize.ts'
+import { canIn } from '../apps/index.ts'
+import { canInDocument } from '../documents/index.ts'
 import type { TabKind } from './tab-kind.ts'
 
 const app: TabKind = {
   type: 'app',
-  list: async (ctx) =>
-    (await listApps(ctx)).map(({ id, kind, label, icon, color, updated_at }) => {
-      return { id, isBundle: kind === 'bundle', label, icon, color, updatedAt: updated_at }
-    }),
+  table: 'apps',
+  isBundle: `kind = 'bundle'`,
+  isSeen: (ctx, app) => canIn(ctx, app, 'view'),
 }
 
 const table: TabKind = {
   type: 'table',
-  list: async (ctx) => {
-    // Whoever may not open the pages of tables finds them nowhere.
-    if (!decideFor(ctx.principal, 'tables.viewPages').allowed) return []
-    return (await listTables(ctx)).map(({ id, label, icon, color, updated_at }) => {
-      return { id, isBundle: false, label, icon, color, updatedAt: updated_at }
-    })
+  table: 'tables',
+  isBundle: 'false',
+  // Whoever may not open the pages of tables finds them nowhere.
+  isSeen: (ctx, { id, created_by }) => {
+    if (!decideFor(ctx.principal, 'tables.viewPages').allowed) return false
+    const { actor, userId } = memberOf(ctx)
+    return levelReaches(tableLevelOf(actor, { id, isOwn: created_by === userId }), 'view')
   },
 }
 
 const docPage: TabKind = {
   type: 'doc-page',
-  list: async (ctx) =>
-    (await listDocuments(ctx)).map(({ id, label, icon, color, updated_at }) => {
-      return { id, isBundle: false, label, icon, color, updatedAt: updated_at }
-    }),
+  table: 'documents',
+  isBundle: 'false',
+  isSeen: (ctx, document) => canInDocument(ctx, document, 'view'),
 }
 
 /** Every kind of tab: a line here brings one to home, folders, starred and recent items and the search. */

@@ -7,14 +7,21 @@ export interface Tab {
   type: TabType
   isBundle: boolean
   label: string
+  /** The label without case and accents, as it is searched. */
+  folded: string
   icon: string | null
   color: string
   updatedAt: string
+  createdBy: string | null
 }
 
 /** A kind of tab. */
 export interface TabKind {
   type: TabType
-  /** Those that the person may open, by their names. */
-  list(ctx: Ctx): Promise<Omit<Tab, 'type'>[]>
+  /** Where they are kept. What is archived is in no list. */
+  table: 'apps' | 'tables' | 'documents'
+  /** The SQL that says whether one holds other pages. */
+  isBundle: string
+  /** Whether the person may open this one; what may not be opened is not there, anywhere. */
+  isSeen(ctx: Ctx, tab: { id: string; created_by: string | null }): boolean
 }

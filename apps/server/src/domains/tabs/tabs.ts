@@ -1,16 +1,28 @@
 import type { Tab as WireTab } from '@oficina/contract'
+import { memberOf } from '../../platform/access/authorize.ts'
+import type { MemberPrincipal } from '../../platform/access/principal.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { everyTab } from './kept-tabs.ts'
 import { tabKinds } from './kinds.ts'
 import type { Tab } from './tab-kind.ts'
 
 /** Every tab that the person may open, by id. What is not in it is not there for them. */
 export type VisibleTabs = ReadonlyMap<string, Tab>
 
+/** What was worked out last for someone, and from which lists. Changed rights make another principal. */
+const seen = new WeakMap<MemberPrincipal, { lists: readonly (readonly Tab[])[]; visible: VisibleTabs }>()
+
 export async function visibleTabs(ctx: Ctx): Promise<VisibleTabs> {
-  const lists = await Promise.all(
-    tabKinds.map(async (kind) => (await kind.list(ctx)).map((tab): Tab => ({ ...tab, type: kind.type }))),
+  const member = memberOf(ctx)
+  const lists = await everyTab(ctx, member.orgId)
+  const before = seen.get(member)
+  if (before?.lists.every((list, at) => list === lists[at])) return before.visible
+  const allowed = tabKinds.flatMap((kind, at) =>
+    (lists[at] ?? []).filter(({ id, createdBy }) => kind.isSeen(ctx, { id, created_by: createdBy })),
   )
-  return new Map(lists.flat().map((tab) => [tab.id, tab]))
+  const visible = new Map(allowed.map((tab) => [tab.id, tab]))
+  seen.set(member, { lists, visible })
+  return visible
 }
 
 /** A tab by its id, of the type that it is said to be; null where there is none for the person. */

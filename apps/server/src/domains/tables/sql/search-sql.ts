@@ -1,8 +1,9 @@
 import type { FieldModel } from '../model/field-model.ts'
+import type { TableModel } from '../model/structure.ts'
 import type { Grant } from '../grant/viewer.ts'
 import { likeText } from './filter-sql.ts'
 import type { Reader } from './reader.ts'
-import { searchText } from './stored.ts'
+import { isSearched, searchText } from './stored.ts'
 
 /** Stands between the texts of two fields; nobody can type it into a search. */
 const between = String.raw`E'\x1f'`
@@ -11,6 +12,12 @@ const between = String.raw`E'\x1f'`
 export function searchTextSql(fields: readonly FieldModel[], alias: string): string {
   const texts = fields.flatMap((field) => searchText(field, alias) ?? []).map((text) => `coalesce(${text}, '')`)
   return texts.length === 0 ? `''` : `oficina.fold(${texts.join(` || ${between} || `)})`
+}
+
+/** The part of such a text that is the record's name, as SQL; empty where the name is not among what can be searched. */
+export function labelInText({ fields, labelField }: TableModel, text: string): string {
+  const at = [...fields.values()].filter(isSearched).indexOf(labelField)
+  return at < 0 ? `''` : `split_part(${text}, ${between}, ${at + 1})`
 }
 
 /** What someone looks for. */
