@@ -15,7 +15,8 @@ export async function replaceLogo(ctx: Ctx, file: IncomingFile | null): Promise<
   return ctx.tx(async (ctx) => {
     const { logo_file_id: old } = await getOrg(ctx)
     if (stored) await files.attach(ctx, stored.id)
+    const org = await changeOrg(ctx, { logo_file_id: stored?.id ?? null })
     if (old) await files.release(ctx, old)
-    return changeOrg(ctx, { logo_file_id: stored?.id ?? null })
+    return org
   })
 }

@@ -15,7 +15,8 @@ export async function replacePhoto(ctx: Ctx, file: IncomingFile | null): Promise
   return ctx.tx(async (ctx) => {
     const { photo_file_id: old } = await getOwnUser(ctx)
     if (stored) await files.attach(ctx, stored.id)
+    const user = await updateProfile(ctx, { photo_file_id: stored?.id ?? null })
     if (old) await files.release(ctx, old)
-    return updateProfile(ctx, { photo_file_id: stored?.id ?? null })
+    return user
   })
 }

@@ -48,7 +48,7 @@ export interface Files {
   storePicture(ctx: Ctx, file: IncomingFile, options: { maxBytes: number; size: number }): Promise<queries.FileRow>
   /** Something holds the file from now on. 404 unless the principal sent it. */
   attach(ctx: Ctx, fileId: string): Promise<void>
-  /** Nothing holds the file any more; it goes with the next collection. */
+  /** Something let go of the file. Unless anything else holds it, it goes with the next collection. */
   release(ctx: Ctx, fileId: string): Promise<void>
   /** A signed link, good for one to two hours. */
   publicUrl(file: { org_id: string; id: string }, variant: Variant): string
@@ -182,7 +182,8 @@ export function makeFiles({ config, log, ports }: FilesOptions): Files {
     },
 
     async release(ctx, fileId) {
-      if (ctx.orgId !== null) await queries.releaseFile(ctx.db, ctx.orgId, fileId)
+      const { orgId } = ctx
+      if (orgId !== null) await ctx.tx((ctx) => queries.releaseFile(ctx.db, orgId, fileId))
     },
 
     publicUrl: (file, variant) => makeLink(ports.secrets, ports.clock.now(), file.org_id, file.id, variant),

@@ -11,6 +11,19 @@ export const makeThumbnail = defineJob({
   },
 })
 
+/** After what held them is gone: those that nothing else holds are let go. */
+export const releaseFiles = defineJob({
+  name: 'files.release',
+  input: z.object({ orgId: z.string(), ids: z.array(z.string()) }),
+  retries: 5,
+  run: async (ctx, { orgId, ids }, run) => {
+    for (const id of ids) {
+      run.signal.throwIfAborted()
+      await ctx.in(orgId).ports.files.release(ctx.in(orgId), id)
+    }
+  },
+})
+
 /** Forgets files that nothing holds after a day, and bytes that no file has. */
 export const collectFiles = defineJob({
   name: 'files.collect',

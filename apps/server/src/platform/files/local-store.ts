@@ -16,11 +16,7 @@ export class LocalStore implements FileStore {
     const target = this.pathOf(sha256)
     await mkdir(dirname(target), { recursive: true })
     const known = await this.size(sha256)
-    if (known !== null && known === (await stat(path)).size) {
-      // Young again, so that the collector leaves it to its new row.
-      await utimes(target, new Date(), new Date())
-      return
-    }
+    if (known !== null && known === (await stat(path)).size && (await makeYoung(target))) return
     if (known !== null) await rm(target, { force: true })
     try {
       await link(path, target)
@@ -90,6 +86,17 @@ async function foldersIn(path: string): Promise<string[]> {
     return entries.filter((entry) => entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name)).map(({ name }) => name)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** So that the collector leaves it to its new row. False where it was faster and the bytes are gone. */
+async function makeYoung(path: string): Promise<boolean> {
+  try {
+    await utimes(path, new Date(), new Date())
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
 }

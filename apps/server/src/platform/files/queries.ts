@@ -58,8 +58,12 @@ export async function attachFile(db: Db, orgId: string, id: string, actor: strin
   return held.numUpdatedRows > 0n
 }
 
+/** Lets go of a file that nothing holds; in a transaction. */
 export async function releaseFile(db: Db, orgId: string, id: string): Promise<void> {
-  await db.updateTable('files').set({ attached_at: null }).where('org_id', '=', orgId).where('id', '=', id).execute()
+  // First the file itself: whoever is about to hold it is waited for, and seen.
+  await sql`select 1 from oficina.files where org_id = ${orgId} and id = ${id} for update`.execute(db)
+  await sql`update oficina.files set attached_at = null where org_id = ${orgId} and id = ${id}
+    and not exists (select 1 from oficina.file_holders where org_id = ${orgId} and file_id = ${id})`.execute(db)
 }
 
 export async function setThumbnail(

@@ -13,6 +13,7 @@ import { orgOf, requireGrant } from '../read/with-structure.ts'
 import { announceChange } from './announce.ts'
 import { isHeldHere } from './canonical-sql.ts'
 import { checkReferences } from './check-references.ts'
+import { dropErased, holdWritten } from './files.ts'
 import { insertDirectly, updateDirectly } from './direct.ts'
 import { inverseOps, settleOwnLinks, takeOver, writeJoins } from './links.ts'
 import { loadBefore } from './load-before.ts'
@@ -195,6 +196,7 @@ async function writeTable(
 
   const sound = rows.filter(isSound)
   const [created, updated] = [sound.filter((row) => row.op === 'create'), sound.filter(isRealUpdate)]
+  const erased = sound.filter((row) => row.op === 'erase')
   const freed = await takeOver(ctx, table, [...created, ...updated])
   await refuseUniqueViolation(grant, async () => {
     await updateRows(change, table, freed)
@@ -212,14 +214,12 @@ async function writeTable(
       sound.filter((row) => row.op === 'recover'),
       'recover',
     )
-    await eraseRows(
-      change,
-      table,
-      sound.filter((row) => row.op === 'erase'),
-    )
+    await eraseRows(change, table, erased)
   })
+  await dropErased(change, table, erased)
   const written = [...created, ...updated]
   await writeJoins(ctx, table, written)
+  await holdWritten(change, table, written)
   await markForSearch(change, table, written)
   await checkScope(ctx, viewer, grant, written)
   const effect = [...freed, ...written, ...sound.filter((row) => row.op !== 'create' && row.op !== 'update')]

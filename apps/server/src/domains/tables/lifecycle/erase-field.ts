@@ -7,6 +7,7 @@ import { deleteField } from '../queries/archived-fields.ts'
 import { listKeptColumns } from '../queries/field-changes.ts'
 import type { FieldRow } from '../queries/fields.ts'
 import { columnName, dropColumn, dropJoinTable } from '../queries/physical.ts'
+import { dropFiles } from '../queries/record-files.ts'
 import { searchAnew } from '../queries/search.ts'
 import { setReferences } from '../references.ts'
 
@@ -27,7 +28,7 @@ export async function eraseField(ctx: TxCtx, orgId: string, field: FieldRow): Pr
 
 const batch = 2_000
 
-/** Takes a field's values out of history; in pieces, since there may be millions. */
+/** Takes a field's values out of history, and lets go of its files; in pieces, since there may be millions. */
 export const forgetField = defineJob({
   name: 'tables.forget-field',
   input: z.object({ orgId: z.string(), tableId: z.string(), fieldId: z.string() }),
@@ -53,5 +54,9 @@ async function forget(ctx: Ctx, orgId: string, tableId: string, fieldId: string,
       )
       select record_id as record, version from page order by record_id desc, version desc limit 1`.execute(ctx.db)
     place = rows[0]
+  }
+  for (let dropped = batch; dropped === batch; ) {
+    signal.throwIfAborted()
+    dropped = await ctx.tx((ctx) => dropFiles(ctx, orgId, tableId, { fieldId }, batch))
   }
 }

@@ -9,6 +9,7 @@ import { tableRoom } from '../events.ts'
 import { deleteReferencesOf, deleteTable } from '../queries/archived-tables.ts'
 import { type FieldRow, listEveryField } from '../queries/fields.ts'
 import { dropJoinTable, dropPhysicalTable, lockPhysical } from '../queries/physical.ts'
+import { dropFiles } from '../queries/record-files.ts'
 import { dropSearch } from '../queries/search.ts'
 import { syncComputed } from '../sync-computed.ts'
 import { holdArchivedTable } from './archive-table.ts'
@@ -51,7 +52,7 @@ async function fieldsLeadingTo(ctx: TxCtx, orgId: string, tableId: string): Prom
 
 const batch = 5_000
 
-/** What history, measured time and the outbox of changes kept of a table; in pieces, since there may be millions. */
+/** What history, measured time and the outbox of changes kept of a table, and its files; in pieces, since there may be millions. */
 export const forgetTable = defineJob({
   name: 'tables.forget-table',
   input: z.object({ orgId: z.string(), tableId: z.string() }),
@@ -72,5 +73,9 @@ async function forget(ctx: Ctx, orgId: string, tableId: string, { signal }: JobR
       )
       deleted = rows.length
     }
+  }
+  for (let dropped = batch; dropped === batch; ) {
+    signal.throwIfAborted()
+    dropped = await ctx.tx((ctx) => dropFiles(ctx, orgId, tableId, 'table', batch))
   }
 }

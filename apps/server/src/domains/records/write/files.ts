@@ -1,0 +1,21 @@
+import { dropFiles, holdFiles, type TableModel } from '../../tables/index.ts'
+import type { Change } from './statements.ts'
+import type { Row } from './types.ts'
+
+/** A record holds the files that it gets, also those that come with a copy. */
+export async function holdWritten(change: Change, table: TableModel, rows: readonly Row[]): Promise<void> {
+  const fields = [...table.fields.values()].filter((field) => field.valueKind === 'files' && field.columnType !== null)
+  const held = fields.flatMap(({ id: fieldId }) =>
+    rows.flatMap((row) => idsIn(row.after[fieldId]).map((fileId) => ({ fileId, recordId: row.id, fieldId }))),
+  )
+  if (held.length > 0) await holdFiles(change.ctx.db, change.orgId, table.id, held)
+}
+
+/** Records that are gone for ever hold nothing. */
+export async function dropErased(change: Change, table: TableModel, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  await dropFiles(change.ctx, change.orgId, table.id, { recordIds: rows.map((row) => row.id) })
+}
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
