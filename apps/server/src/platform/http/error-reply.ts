@@ -2,6 +2,7 @@ import type { ErrorEnvelope } from '@oficina/contract/call'
 import type { ErrorId } from '@oficina/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { askerOf } from './asker.ts'
 
 const meaningOf: Record<string, ErrorId | undefined> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -65,8 +66,12 @@ export function replyWithErrors(app: FastifyInstance): void {
     const known = translate(error)
     const shown = known ?? new AppError('internal', {}, { cause: error })
     const ref = String(request.id)
-    if (shown.status >= 500) request.log.error({ err: error, ref, path: pathOf(request) }, 'request failed')
-    else request.log.debug({ id: shown.id, path: pathOf(request) }, 'request refused')
+    const asker = askerOf(request)
+    const said = { ref, path: pathOf(request), ...asker }
+    if (shown.status >= 500) request.log.error({ err: error, ...said }, 'request failed')
+    // Who was refused is kept; strangers, and what was only mistyped, would drown it.
+    else if (asker && isDenial(shown)) request.log.info({ id: shown.id, method: request.method, ...said }, 'denied')
+    else request.log.debug({ id: shown.id, ...said }, 'request refused')
     for (const name of ofTheAnswer) void reply.removeHeader(name)
     void reply.header('cache-control', 'private, no-store')
     if (shown.id === 'unavailable') void reply.header('retry-after', '2')
@@ -86,6 +91,9 @@ export function envelope(error: AppError, ref: string): ErrorEnvelope {
 function messageOf(error: AppError): string {
   return error.id.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())
 }
+
+/** What may not be seen answers like what does not exist, so both count. */
+const isDenial = ({ status }: AppError) => status === 403 || status === 404
 
 /** Without the query: it may hold a token. */
 function pathOf(request: FastifyRequest): string {

@@ -5,6 +5,7 @@ import { authorizeCall } from '../access/authorize.ts'
 import type { ApiTokenPrincipal, Principal } from '../access/principal.ts'
 import { makeCtx, type Services } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { noteAsker } from './asker.ts'
 import { issuesOf } from './issues.ts'
 import { type DoOnce, fingerprintOf, keyOf, makeDoOnce } from './idempotency.ts'
 import { refuseForeignOrigin } from './origin.ts'
@@ -52,6 +53,7 @@ function serve(call: Call, handler: Handler, options: MountOptions, doOnce: DoOn
     // Two answers to the question who asks would make one of them a surprise.
     if (hasSession && isBearer(request)) throw new AppError('bad_request', { reason: 'two_credentials' })
     const principal = await who(call, request, options)
+    noteAsker(request, principal)
     authorizeCall(principal, call.access, { beforeMfa, inPreview })
     if (principal.kind === 'apiToken') await options.countApiCall(principal)
     const given = readInput(call, request)
