@@ -8,12 +8,13 @@ import { indexesMayDiffer } from './indexes/follow-use.ts'
 import { givingWay } from './lifecycle/giving-way.ts'
 import { noteFieldReferences, noteTableReferences } from './lifecycle/note-references.ts'
 import { freshStructure } from './model/load-structure.ts'
-import type { TableModel } from './model/structure.ts'
+import type { Structure as Model, TableModel } from './model/structure.ts'
 import { noteStructure } from './note-structure.ts'
 import { type FieldRow, listFields } from './queries/fields.ts'
 import { lockTable, type TableChange, type TableRow, updateTable } from './queries/tables.ts'
 import { syncComputed } from './sync-computed.ts'
 import { requireLevel } from './table-access.ts'
+import { tellShowing } from './tell-showing.ts'
 
 export interface Structure {
   table: TableRow
@@ -77,7 +78,9 @@ function change<T>(
     for (const id of ids) {
       await announceVersion(ctx, orgId, id, event, { ...(id === tableId && change), updated_by: userId }, fieldId)
     }
-    await noteReferences(ctx, orgId, tableId, fieldId)
+    const now = await freshStructure(ctx.database, ctx.db, orgId)
+    await noteReferences(ctx, now, tableId, fieldId)
+    if (fieldId !== undefined) await tellShowing(ctx, structure, now, { tableId, fieldId })
     if (noted) for (const action of noted) await recordAction(ctx, action)
     else await noteStructure(ctx, event, { table, fields }, { fieldId, change })
     await syncComputed(ctx, orgId)
@@ -85,8 +88,12 @@ function change<T>(
   })
 }
 
-async function noteReferences(ctx: TxCtx, orgId: string, tableId: string, fieldId: string | undefined): Promise<void> {
-  const structure = await freshStructure(ctx.database, ctx.db, orgId)
+async function noteReferences(
+  ctx: TxCtx,
+  structure: Model,
+  tableId: string,
+  fieldId: string | undefined,
+): Promise<void> {
   const table = structure.tables.get(tableId)
   if (table) await noteTableReferences(ctx, table)
   if (fieldId !== undefined) await noteFieldReferences(ctx, structure, tableId, [fieldId])

@@ -2,6 +2,8 @@ declare module '../../platform/events.ts' {
   interface Events {
     'table.created': { tableId: string }
     'table.updated': { tableId: string; version: number }
+    /** Something else that its records show is otherwise: an option of another table has a new name. */
+    'table.touched': { tableId: string }
     'field.created': { tableId: string; fieldId: string; version: number }
     'field.updated': { tableId: string; fieldId: string; version: number }
     'field.restored': { tableId: string; fieldId: string; version: number }
