@@ -404,6 +404,8 @@ test('a block is copied to another app, and a bundle opens its pages inside it',
   newOrganisation,
   enter,
   isMobile,
+  look,
+  expectProblem,
 }) => {
   test.skip(isMobile, 'building by mouse needs a wide screen')
   const person = await newOrganisation()
@@ -425,7 +427,10 @@ test('a block is copied to another app, and a bundle opens its pages inside it',
   await expect.poll(() => placesOf(person, child.id)).toEqual([[0, 0, 40, 6]])
 
   const menu = {
-    items: [{ id: 'metas', type: 'app', app_id: child.id }],
+    items: [
+      { id: 'metas', type: 'app', app_id: child.id },
+      { id: 'clientes', type: 'table', table_id: table.id },
+    ],
     top_bg_color: 'azul',
     bottom_bg_color: 'azul',
   }
@@ -442,6 +447,31 @@ test('a block is copied to another app, and a bundle opens its pages inside it',
   good(await api.profiles.updateSetting({ setting_key: 'build_mode', setting_value: false }))
   await page.goto(`/app/${bundle.id}`)
   await expect(page).toHaveURL(new RegExp(`bundle/app/${child.id}`))
+  // So do its tables, with the views that they have, between the bundle's bars.
+  const view = good(
+    await api.views.create({
+      tableId: table.id,
+      type: 'gallery',
+      label: 'Em cartões',
+      fields: [table.fields[0]?.id ?? ''],
+    }),
+  )
+  await page.getByRole('link', { name: 'Clientes' }).click()
+  await expect(page).toHaveURL(new RegExp(`/app/${bundle.id}/bundle/legacy-table/${table.id}`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientes')
+  await expect(page.getByRole('link', { name: 'Clientes', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: 'Em cartões' }).click()
+  await expect(page).toHaveURL(new RegExp(`/bundle/legacy-table/${table.id}\\?view=${view.id}`))
+  await page.getByRole('button', { name: 'Novo registro' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await look(page, 'bundle-table')
+  await page.getByRole('link', { name: 'Metas' }).click()
+  await expect(page).toHaveURL(new RegExp(`/app/${bundle.id}/bundle/app/${child.id}`))
+  // The table's own rights hold: what is not there is not there here either.
+  expectProblem(/GET \/api\/v3\/\S+ 404/, /ApiError: Not found/)
+  good(await api.trash.archive({ id: table.id, type: 'table' }))
   await page.goto(`/app/${bundle.id}/bundle/legacy-table/${table.id}`)
-  await expect(page).toHaveURL(new RegExp(`/object/${table.id}`))
+  await expect(page.getByText('object_not_found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Metas' })).toBeVisible()
 })

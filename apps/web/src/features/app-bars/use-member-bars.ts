@@ -16,7 +16,7 @@ const byId = (places: readonly (Place & { id: string })[] | undefined) =>
   new Map((places ?? []).map((place) => [place.id, place]))
 
 /** Bars as a member sees them: without what they may not see, and without places that are not there. */
-export function useMemberBars(app: Pick<App, 'id' | 'files'>): BarsEnv {
+export function useMemberBars(app: Pick<App, 'id' | 'files'> & { kind?: App['kind'] }): BarsEnv {
   const { t } = useTranslation('bars')
   const { can } = useSession()
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ export function useMemberBars(app: Pick<App, 'id' | 'files'>): BarsEnv {
     appOf: (id) => apps.get(id),
     tableOf: (id) => tables.get(id),
     // A record opens over the page.
-    hrefOf: (to) => (to.type === 'record' ? null : addressOf(to)),
+    hrefOf: (to) => (to.type === 'record' ? null : (insideOf(app, to) ?? addressOf(to))),
     open: openHere,
     shortcuts: (ids) =>
       ids.flatMap((id: BarShortcut): ShortcutEntry[] => {
@@ -46,6 +46,13 @@ export function useMemberBars(app: Pick<App, 'id' | 'files'>): BarsEnv {
         return act ? [{ ...entry, onPress: does[act] }] : []
       }),
   }
+}
+
+/** What a bundle leads to opens between its bars. */
+function insideOf(app: { id: string; kind?: App['kind'] }, { type, target }: NavDestination): string | null {
+  if (app.kind !== 'bundle' || target === app.id) return null
+  if (type === 'app') return `/app/${app.id}/bundle/app/${target}`
+  return type === 'table' ? `/app/${app.id}/bundle/legacy-table/${target}` : null
 }
 
 function openHere({ type, target, record_table }: NavDestination): void {

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordQuery } from '../records/record-store.ts'
+import { useTableLinks } from '../views/table-place.ts'
 import type { Views } from '../views/use-views.ts'
 import classes from './table-tools.module.css'
 import { firstTab, keepTab, lastViewOf, openTab, pressTab, rememberView, type ToolTab } from './tool-tab.ts'
@@ -28,6 +29,7 @@ export function TableTools(props: TableToolsProps) {
   const navigate = useNavigate()
   const tableId = table.id
   const viewId = view?.id ?? null
+  const linkTo = useTableLinks(tableId)
   const lastView = () => {
     const id = lastViewOf(tableId)
     return views.views.some((one) => one.id === id) ? id : null
@@ -41,14 +43,7 @@ export function TableTools(props: TableToolsProps) {
     const step = pressTab(tab, pressed, viewId, lastView())
     setTab(step.tab)
     keepTab(tableId, step.tab)
-    if (!step.go) return
-    if (step.go.view === null) void navigate({ to: '/object/$tableId', params: { tableId }, search: { plain: true } })
-    else
-      void navigate({
-        to: '/object/$tableId/views/$viewId',
-        params: { tableId, viewId: step.go.view },
-        search: {},
-      })
+    if (step.go) void navigate(linkTo(step.go.view))
   }
   return (
     <>

@@ -9,6 +9,7 @@ import { useCan } from '../../app/session/session.ts'
 import { rememberView } from './tool-tab.ts'
 import { useHiddenViews, visibleOf } from '../views/hidden-views.ts'
 import { useViewLabel } from '../views/use-view-label.ts'
+import { useTableLinks } from '../views/table-place.ts'
 import type { Views } from '../views/use-views.ts'
 import { viewIcons } from '../views/view-types.ts'
 
@@ -19,12 +20,11 @@ export function ViewsList({ table, views, current }: { table: Table; views: View
   const params = { tableId: table.id }
   const [hidden] = useHiddenViews(table.id)
   const labelOf = useViewLabel()
+  const linkTo = useTableLinks(table.id)
   return (
     <SideNavGroup title={t('records:tools.views')}>
       <Link
-        to="/object/$tableId"
-        params={params}
-        search={{ plain: true }}
+        {...linkTo(null)}
         className={sideNavLink}
         aria-current={current === null ? 'page' : undefined}
         activeProps={{}}
@@ -35,9 +35,7 @@ export function ViewsList({ table, views, current }: { table: Table; views: View
       {visibleOf(views.views, hidden, current?.id).map((view) => (
         <Link
           key={view.id}
-          to="/object/$tableId/views/$viewId"
-          params={{ ...params, viewId: view.id }}
-          search={{}}
+          {...linkTo(view.id)}
           className={sideNavLink}
           aria-current={current?.id === view.id ? 'page' : undefined}
           activeProps={{}}

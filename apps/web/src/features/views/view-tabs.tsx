@@ -9,6 +9,7 @@ import { openDialog } from '../../app/dialogs/dialog-stack.ts'
 import { useCan } from '../../app/session/session.ts'
 import { useHiddenViews, visibleOf } from './hidden-views.ts'
 import { useViewLabel } from './use-view-label.ts'
+import { useTableLinks } from './table-place.ts'
 import type { Views } from './use-views.ts'
 import { ViewMenuItems } from './view-menu-items.tsx'
 import { viewIcons } from './view-types.ts'
@@ -28,24 +29,16 @@ export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
   const canManage = useCan('views.manage') && table.can.manage
   const [hidden] = useHiddenViews(table.id)
   const labelOf = useViewLabel()
+  const linkTo = useTableLinks(table.id)
   return (
     <TabBar label={t('tabs.label')} height={36} end={end}>
-      <Link
-        to="/object/$tableId"
-        params={{ tableId: table.id }}
-        search={{ plain: true }}
-        className={tabLink}
-        aria-current={current === null ? 'page' : undefined}
-        activeProps={{}}
-      >
+      <Link {...linkTo(null)} className={tabLink} aria-current={current === null ? 'page' : undefined} activeProps={{}}>
         <Icon of={IconTable} size={15} /> {t('tabs.all')}
       </Link>
       {visibleOf(views.views, hidden, current?.id).map((view) => (
         <span key={view.id} className={classes.tab}>
           <Link
-            to="/object/$tableId/views/$viewId"
-            params={{ tableId: table.id, viewId: view.id }}
-            search={{}}
+            {...linkTo(view.id)}
             className={tabLink}
             aria-current={current?.id === view.id ? 'page' : undefined}
             activeProps={{}}
@@ -82,8 +75,8 @@ function ViewMenu({ table, view }: { table: Table; view: View }) {
   const { t } = useTranslation('views')
   const navigate = useNavigate()
   const tableId = table.id
-  const open = (viewId: string) =>
-    void navigate({ to: '/object/$tableId/views/$viewId', params: { tableId, viewId }, search: {} })
+  const linkTo = useTableLinks(tableId)
+  const open = (viewId: string) => void navigate(linkTo(viewId))
   return (
     <LazyMenu
       position="bottom-start"
