@@ -16,13 +16,6 @@
       if (location.pathname.indexOf(path) !== 0) return
       var screen = screens[path]
       var part = location.pathname.slice(path.length).split('/')[0]
-      screen.files.concat(screen.texts[language || navigator.language] || []).forEach(function (file) {
-        var link = document.createElement('link')
-        link.rel = 'modulepreload'
-        link.crossOrigin = ''
-        link.href = '/' + file
-        document.head.append(link)
-      })
       screen.calls.forEach(function (call) {
         // An address that names nothing is told by the page itself.
         if (call.indexOf('{') >= 0 && !/^[a-z]+_[0-9a-z]{6,24}$/.test(part)) return
@@ -30,6 +23,13 @@
         asked[url] = fetch(url, { credentials: 'same-origin', headers: { accept: 'application/json' } })
         // Whoever takes the answer is told; nobody may be there to take it.
         asked[url].catch(function () {})
+      })
+      screen.files.concat(screen.texts[language || navigator.language] || []).forEach(function (file) {
+        var link = document.createElement('link')
+        link.rel = 'modulepreload'
+        link.crossOrigin = ''
+        link.href = '/' + file
+        document.head.append(link)
       })
     })
   } catch {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
@@ -8,7 +9,12 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
-const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+function source(path: string): string {
+  const file = fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+  // One that moved would silently take its page apart into eighty files.
+  if (!existsSync(file)) throw new Error(`${path} is no longer there: say in chunks.ts where it is`)
+  return file
+}
 const tablePage = [source('pages/object/$tableId/table-page.tsx')]
 /** A public page, with the blocks that nearly every one has. */
 const publicPage = [
@@ -22,6 +28,8 @@ const publicPage = [
   source('features/app-blocks/shared/view-face.tsx'),
   source('features/views/kanban/kanban-view.tsx'),
 ]
+const appPage = [source('features/app-canvas/app-page.tsx'), source('features/app-bars/app-bars.tsx')]
+const bars = [source('features/app-bars/bars-frame.tsx')]
 const closures = new WeakMap<Modules, Map<readonly string[], Set<string>>>()
 
 /** Everything of ours that modules need before they can run; what packages export without being asked for is not followed. */
@@ -43,19 +51,48 @@ const isTables = (id: string) =>
     id,
   )
 
+/** What leads to the table page, and what it says where there is none. */
+const leadsToTable = (id: string) =>
+  /pages[\\/]object[\\/]\$tableId[\\/](?:(?:layout|page)\.tsx\?.*component|ask-first-page\.ts)|[\\/]table-not-found\.tsx|[\\/]IconTrashX\.mjs/.test(
+    id,
+  )
+
 /** The table page's own parts. */
 const tableChunk = (id: string, modules: Modules) =>
-  isTables(id) && closureOf(tablePage, modules).has(id) ? 'table' : null
+  leadsToTable(id) || (isTables(id) && closureOf(tablePage, modules).has(id)) ? 'table' : null
 
 /** What public pages have of it too: they would load all of it for that. */
 const valuesChunk = (id: string, modules: Modules) =>
   isTables(id) && closureOf(tablePage, modules).has(id) && closureOf(publicPage, modules).has(id) ? 'values' : null
+
+const isApps = (id: string) => /[\\/]src[\\/]features[\\/]app-(?:bars|blocks|canvas)[\\/]/.test(id)
+
+/** What stands around pages of blocks, also public ones. */
+const barsChunk = (id: string, modules: Modules) => (isApps(id) && closureOf(bars, modules).has(id) ? 'bars' : null)
+
+/** What only members' pages of blocks begin with. */
+const appChunk = (id: string, modules: Modules) =>
+  isApps(id) && closureOf(appPage, modules).has(id) && !closureOf(publicPage, modules).has(id) ? 'app' : null
+
+/** Texts that are read together, and not by visitors, who would load more for it: a file less is two milliseconds less. */
+const togetherRead: Record<string, readonly string[]> = {
+  texts: ['common', 'errors'],
+  'texts-table': ['record', 'views'],
+  'texts-app': ['apps', 'bars'],
+}
+function textsChunk(id: string): string | null {
+  const [, language, namespace = ''] = /[\\/]locales[\\/]([\w-]+)[\\/]([\w-]+)\.json$/.exec(id) ?? []
+  const name = Object.keys(togetherRead).find((one) => togetherRead[one]?.includes(namespace))
+  return name === undefined ? null : `${name}-${language}`
+}
 
 /**
  * Which modules stand in one file. Left to itself the bundler gives each set of screens that share something a file of
  * its own: eighty of a kilobyte for the table page, which even a browser that has them takes a third of a second to read.
  */
 export const chunkGroups: CodeSplittingGroup[] = [
+  // React makes errors while it loads, for which the browser reads the whole file around it once more.
+  { name: 'react', tags: ['$initial'], test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 31 },
   { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 30 },
   { name: 'start', tags: ['$initial'], priority: 20 },
   // What public pages have of the shell too, which would load all of it for that.
@@ -64,6 +101,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
     test: /packages[\\/]ui[\\/]src[\\/](?:parts[\\/](?:avatar|tag|logo)|theme[\\/]option-colors|states[\\/]banner)\.|src[\\/](?:lib[\\/](?:format|read-again|safe-link)|app[\\/]session[\\/]use-format)\.ts|[\\/]Icon(?:AlertCircle|AlertTriangle|Calendar|ChartBar|ChevronLeft|ChevronRight|CircleCheck|Forms|Lock|Login2|Minus|Paperclip|Plus|Search|Settings|SortAscending|SortDescending|Star|StarFilled|Table|TableOff|Upload|X)\.mjs/,
     priority: 11,
   },
+  { name: textsChunk, debugName: 'texts', includeDependenciesRecursively: false, priority: 10.8 },
   { name: 'signs', test: /src[\\/]features[\\/]field-panel[\\/]table-icons\.ts/, priority: 10.5 },
   { name: 'shell', test: /src[\\/]app[\\/]shell[\\/]shell\.tsx/, priority: 10 },
   // What home has too.
@@ -113,5 +151,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
     priority: 5.5,
   },
+  { name: barsChunk, debugName: 'bars', includeDependenciesRecursively: false, priority: 5.4 },
+  { name: appChunk, debugName: 'app', includeDependenciesRecursively: false, priority: 5.3 },
   { name: 'icons', test: /@tabler/, minShareCount: 4, priority: 5 },
 ]

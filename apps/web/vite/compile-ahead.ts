@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The files whose functions nearly all run while the first screen is made. */
-const calledAtStart = new Set(['vendor', 'shell', 'table'])
+const calledAtStart = new Set(['react', 'vendor', 'shell', 'table'])
 
 /**
  * Tells the browser to compile these files whole, beside the page's own work, and to keep what it compiled. Left to

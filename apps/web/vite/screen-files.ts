@@ -68,6 +68,13 @@ function beginningOf(bundle: Rolldown.OutputBundle, { modules, texts, calls }: S
   }
 }
 
+/** The letters of nearly every text: there in time, the first picture need not be drawn again with them. */
+function lettersOf(bundle: Rolldown.OutputBundle): string {
+  const file = Object.keys(bundle).find((name) => /[\\/]inter-latin-opsz-normal-[^\\/]+\.woff2$/.test(name))
+  if (!file) throw new Error('the page needs its letters')
+  return file
+}
+
 /**
  * Names what the commonest screens begin with in the page, so that `boot.js` can ask for it before anything else runs.
  * That script gets a name of its own content, so that the browser need not ask whether it is still the same.
@@ -97,6 +104,11 @@ export function screenFiles(): Plugin {
           html: html.replace('"/boot.js"', `"/${boot.fileName}"`),
           tags: [
             { tag: 'meta', attrs: { name: 'screens', content: JSON.stringify(beginnings) }, injectTo: 'head-prepend' },
+            {
+              tag: 'link',
+              attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${lettersOf(files)}` },
+              injectTo: 'head',
+            },
           ],
         }
       },

@@ -48,8 +48,15 @@ export function LetterTile({
   )
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-const firstLetter = (word = '') => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
+/** Made when a name first needs it: the browser takes 25 ms to get its rules of writing, longer than all our signs. */
+let letters: Intl.Segmenter | undefined
+/** In these no mark follows that belongs to the letter. */
+const plain = /^[\u0000-\u02ff](?![^\u0000-\u02ff])/
+function firstLetter(word = ''): string {
+  if (plain.test(word)) return word.charAt(0)
+  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return letters.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
+}
 
 /** First letters of the first and the last word. */
 export function initialsOf(name: string): string {

@@ -1,13 +1,13 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { App } from '@oficina/contract'
 import type {
   BottomNav as BottomNavSettings,
   MenuBar as MenuBarSettings,
   TopBar as TopBarSettings,
 } from '@oficina/kinds/bars/index'
-import { Icon, useMobile, useUiTexts } from '@oficina/ui'
+import { Icon, useMobile } from '@oficina/ui'
 import { IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { storage } from '../../lib/storage.ts'
 import classes from './bars-frame.module.css'
@@ -15,6 +15,9 @@ import type { BarsEnv } from './bars-env.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { MenuBar } from './menu-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const loadDrawer = () => import('./menu-drawer.tsx')
+const MenuDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.MenuDrawer })))
 
 interface BarsFrameProps {
   app: App
@@ -78,28 +81,34 @@ function SideMenu({ app, bar, env }: MenuProps) {
   )
 }
 
-/** On a phone the menu comes out when it is asked for. */
+/** On a phone the menu comes out when it is asked for; what it slides in is not fetched before. */
 function FoldedMenu({ app, bar, env }: MenuProps) {
   const { t } = useTranslation('bars')
-  const texts = useUiTexts()
+  const [isWanted, setWanted] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    setWanted(true)
+    setOpen(true)
+  }
   return (
     <div className={classes.folded}>
-      <ActionIcon size={44} aria-label={t('menu.show')} onClick={() => setOpen(true)}>
+      <ActionIcon
+        size={44}
+        aria-label={t('menu.show')}
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadDrawer()}
+        onClick={open}
+      >
         <Icon of={IconMenu2} size={20} />
       </ActionIcon>
       <span className="t-strong t-cut">{bar.title || app.label}</span>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('menu.label')}
-        size="85%"
-        padding={0}
-        classNames={{ header: classes.drawerHead ?? '' }}
-        closeButtonProps={{ 'aria-label': texts.close }}
-      >
-        <MenuBar bar={bar} env={env} fallbackTitle={app.label} onHide={null} />
-      </Drawer>
+      {isWanted && (
+        <Suspense>
+          <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)}>
+            <MenuBar bar={bar} env={env} fallbackTitle={app.label} onHide={null} />
+          </MenuDrawer>
+        </Suspense>
+      )}
     </div>
   )
 }
