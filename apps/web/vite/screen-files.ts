@@ -43,10 +43,13 @@ function filesFor(bundle: Rolldown.OutputBundle, wanted: readonly RegExp[]): str
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const entry = chunks.find((chunk) => chunk.isEntry)
-  const held = (chunk: Rolldown.OutputChunk) => Object.keys(chunk.modules)
-  const files = new Set(
-    chunks.filter((chunk) => held(chunk).some((id) => wanted.some((one) => one.test(id)))).map((one) => one.fileName),
-  )
+  const holders = wanted.flatMap((one) => {
+    const found = chunks.filter((chunk) => Object.keys(chunk.modules).some((id) => one.test(id)))
+    if (found.length === 0)
+      throw new Error(`nothing in the bundle is named ${one}: it moved, and is no longer fetched ahead`)
+    return found
+  })
+  const files = new Set(holders.map((chunk) => chunk.fileName))
   for (const file of files) for (const imported of byName.get(file)?.imports ?? []) files.add(imported)
   const known = new Set([entry?.fileName, ...(entry?.imports ?? [])])
   return [...files].filter((file) => !known.has(file))
