@@ -104,6 +104,11 @@ test('measuring is turned on in the field itself', once, async ({ page, newOrgan
   const sla = saved?.options.sla as { limits: { workingHours: unknown[] }[] } | undefined
   expect(sla?.limits).toMatchObject([{ optionId: 'opt_etapa0', minutes: 240 }])
   expect(sla?.limits[0]?.workingHours).toHaveLength(5)
+
+  // What is entered now is due when four hours of work have passed.
+  const record = good(await api.records.create({ tableId: table.id, values: { [stage.id]: 'opt_etapa0' } }))
+  await page.goto(`/object/${table.id}/record/${record.id}`)
+  await expect(page.getByRole('progressbar', { name: 'Prazo de Nova' })).toBeVisible()
 })
 
 test('an export is asked for once, and only by plans that have it', once, async ({ page, newOrganisation, enter }) => {

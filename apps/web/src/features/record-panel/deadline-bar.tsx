@@ -1,5 +1,5 @@
 import type { Table } from '@oficina/contract'
-import { isObject, own } from '@oficina/kinds'
+import { workedBetween } from '@oficina/kinds/time/working-time'
 import { Icon, ProgressBar } from '@oficina/ui'
 import { IconClockExclamation, IconClockHour4 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,39 +7,36 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../app/session/use-format.ts'
 import { api } from '../../lib/api.ts'
+import { limitOf, type StayLimit, stayEnd } from '../sla/sla-fields.ts'
 import { deadlineState } from './deadline.ts'
 import classes from './deadline-bar.module.css'
 import type { EditedRecord } from './record-edit.ts'
 
 const minute = 60_000
 
-interface Limit {
+interface Limit extends StayLimit {
   fieldId: string
   optionId: string
-  minutes: number
 }
 
-/** The time limits of the options that the record stands in now. Limits in working hours are told by the server alone. */
+/** The time limits of the options that the record stands in now. */
 function limitsOf(table: Table, edit: EditedRecord): Limit[] {
   return table.fields.flatMap((field) => {
     const value = edit.valueOf(field.id)
-    const sla = own(field.options, 'sla')
-    const limits = isObject(sla) ? own(sla, 'limits') : undefined
-    if (!Array.isArray(limits) || typeof value !== 'string') return []
-    const limit = limits.filter(isObject).find((one) => own(one, 'optionId') === value)
-    const minutes = limit && own(limit, 'workingHours') === null ? own(limit, 'minutes') : undefined
-    return typeof minutes === 'number' ? [{ fieldId: field.id, optionId: value, minutes }] : []
+    if (typeof value !== 'string') return []
+    const limit = limitOf([field], { field_key: field.id, field_value: value })
+    return limit ? [{ ...limit, fieldId: field.id, optionId: value }] : []
   })
 }
 
 /** Until when the record should leave the stages that it is in, and how far that is gone. */
-export function DeadlineBars({ table, edit }: { table: Table; edit: EditedRecord }) {
+export function DeadlineBars({ table, edit, timezone }: { table: Table; edit: EditedRecord; timezone: string }) {
   return limitsOf(table, edit).map((limit) => (
-    <DeadlineBar key={`${limit.fieldId} ${limit.optionId}`} limit={limit} edit={edit} />
+    <DeadlineBar key={`${limit.fieldId} ${limit.optionId}`} limit={limit} edit={edit} timezone={timezone} />
   ))
 }
 
-function DeadlineBar({ limit, edit }: { limit: Limit; edit: EditedRecord }) {
+function DeadlineBar({ limit, edit, timezone }: { limit: Limit; edit: EditedRecord; timezone: string }) {
   const { t } = useTranslation('record')
   const format = useFormat()
   const now = useMinute()
@@ -56,8 +53,11 @@ function DeadlineBar({ limit, edit }: { limit: Limit; edit: EditedRecord }) {
   const stay = data?.rows.find((row) => row.finished_at === null)
   if (!stay) return null
   const startedAt = new Date(stay.started_at).getTime()
-  const deadline = startedAt + limit.minutes * minute
-  const { fraction, isOverdue } = deadlineState({ startedAt, deadline }, now)
+  const deadline = stayEnd(limit, stay.started_at, timezone)
+  if (deadline === null) return null
+  const { fraction: gone, isOverdue } = deadlineState({ startedAt, deadline }, now)
+  const worked = limit.workingHours && workedBetween(startedAt, now, limit.workingHours, timezone)
+  const fraction = worked === null ? gone : Math.min(1, worked / (limit.minutes * minute))
   const when = format.dateTime(new Date(deadline).toISOString())
   const text = isOverdue ? t('deadline.overdue', { when }) : t('deadline.until', { when })
   return (

@@ -46,7 +46,7 @@ export function RecordBody(props: RecordBodyProps) {
     <div className={classes.record} data-record>
       {edit.isGone && <Banner tone="warn">{t('gone')}</Banner>}
       {title ? <RecordTitle edit={edit} field={title} env={env} /> : <PlainTitle record={record} />}
-      <DeadlineBars table={table} edit={edit} />
+      <DeadlineBars table={table} edit={edit} timezone={env.timezone} />
       <div className={classes.tabs} data-unprinted>
         <TabBar label={t('tabs.label')} height={36}>
           {tabsFor(table).map((one) => (

@@ -1,4 +1,5 @@
 import type { Field, SlaRow } from '@oficina/contract'
+import { limitEnd, type WorkingSpan } from '@oficina/kinds/time/working-time'
 import type { OptionsOf } from '../field-panel/options/options-props.ts'
 import { kindOf } from '../fields/field-env.ts'
 
@@ -8,12 +9,19 @@ const slaOf = (field: Field) => (field.options.sla ?? null) as OptionsOf<'select
 export const measuredFields = (fields: readonly Field[]): Field[] =>
   fields.filter((field) => kindOf(field).traits.slaCapable && slaOf(field) !== null)
 
-/**
- * How many seconds a record may stay in an option, counted round the clock; null where there is no limit. A limit in
- * working hours is not compared with the time on the wall: that would call a quiet weekend late.
- */
-export function limitOf(fields: readonly Field[], row: Pick<SlaRow, 'field_key' | 'field_value'>): number | null {
-  const field = fields.find(({ id }) => id === row.field_key)
-  const limit = field && slaOf(field)?.limits.find(({ optionId }) => optionId === row.field_value)
-  return limit && limit.workingHours === null ? limit.minutes * 60 : null
+/** How long a record may stay in an option. */
+export interface StayLimit {
+  minutes: number
+  /** Only these hours count: a quiet weekend makes nobody late. Null counts every hour. */
+  workingHours: readonly WorkingSpan[] | null
 }
+
+/** Null where there is no limit. */
+export function limitOf(fields: readonly Field[], row: Pick<SlaRow, 'field_key' | 'field_value'>): StayLimit | null {
+  const field = fields.find(({ id }) => id === row.field_key)
+  return (field && slaOf(field)?.limits.find(({ optionId }) => optionId === row.field_value)) ?? null
+}
+
+/** The moment from which on a stay is too long, in milliseconds; null for one that nobody lives to see. */
+export const stayEnd = ({ minutes, workingHours }: StayLimit, startedAt: string, timezone: string): number | null =>
+  limitEnd(Date.parse(startedAt), minutes * 60_000, workingHours, timezone)
