@@ -67,11 +67,11 @@ describe('the tabs that someone may open', () => {
     const who = await build.person(org, { role })
     expect((await listedAtTwo(who)).has(table.id)).toBe(true)
     await changeRole(build, org, role, { '*': 'none' })
-    await expect.poll(async () => (await listedAtTwo(who)).has(table.id), { timeout: 5_000 }).toBe(false)
+    await expect.poll(async () => (await listedAtTwo(who)).has(table.id), { timeout: 15_000 }).toBe(false)
     const found = ok(await makeApi(two.url, who).search.find({ q: 'contratos' }))
     expect(found.tables).toEqual([])
     await changeRole(build, org, role, { '*': 'none', [table.id]: 'view' })
-    await expect.poll(async () => (await listedAtTwo(who)).has(table.id), { timeout: 5_000 }).toBe(true)
+    await expect.poll(async () => (await listedAtTwo(who)).has(table.id), { timeout: 15_000 }).toBe(true)
   })
 
   it('differ between people and organisations that one process serves', async () => {
