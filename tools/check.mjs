@@ -6,7 +6,9 @@ import { run, summarise } from './lib/steps.mjs'
 
 ensureInstalled()
 const unitTests = () =>
-  run('unit tests', bin('vitest'), ['run', '--project', 'web', '--project', 'packages', '--reporter', 'dot'])
+  run('unit tests', bin('vitest'), ['run', '--project', 'web', '--project', 'packages', '--reporter', 'dot'], {
+    env: { OFICINA_QUICK: '1' },
+  })
 const results = await fastChecks({ isQuick: true, more: [unitTests] })
 summarise(results)
 process.exit(results.every((result) => result.ok) ? 0 : 1)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isObject, type Json } from '../json.ts'
 import { locales } from '../locale.ts'
 import { hostileValues } from '../testing/hostile.ts'
-import { randomRaw, seeded } from '../testing/random.ts'
+import { rounds, randomRaw, seeded } from '../testing/random.ts'
 import { aggregatesOf, groupOf, operatorsOf, sortOf, valueKinds } from '../value-kinds.ts'
 import { defaultFieldEnv, type FieldEnv, type Names } from './field-env.ts'
 import { columnTypes, type FieldKind, unsetOptions } from './field-kind.ts'
@@ -171,7 +171,7 @@ for (const id of fieldTypeIds) {
         ...samples.valid.map((s) => s.text),
       ]
       const settings = [kind.defaults, ...samples.valid.map((s) => s.options ?? kind.defaults)]
-      for (let round = 0; round < 1_500; round++) {
+      for (let round = 0; round < rounds(1_500); round++) {
         const [options, readEnv] = [random.pick(settings), random.pick(envs)]
         const raw = randomRaw(random, seeds)
         const outcome = read(kind, raw, options, readEnv)

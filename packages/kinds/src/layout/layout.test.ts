@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Random, seeded } from '../testing/random.ts'
+import { rounds, type Random, seeded } from '../testing/random.ts'
 import {
   bottomOf,
   boundsOf,
@@ -136,7 +136,7 @@ describe('a layout', () => {
   })
 
   it('finds an overlap wherever it is', () => {
-    for (let seed = 0; seed < 200; seed++) {
+    for (let seed = 0; seed < rounds(200); seed++) {
       const random = seeded(seed)
       const layout = Array.from({ length: 12 }, (_, n) => randomBlock(random, `b${n}`, 'desktop'))
       const each = layout.some((one, n) => layout.some((other, m) => n < m && overlaps(one, other)))

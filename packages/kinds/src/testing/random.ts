@@ -66,3 +66,6 @@ const mutatedObject = (seed: object, random: Random, depth: number) =>
   Object.fromEntries(
     Object.entries(seed).map(([key, value]) => [key, random.chance(4) ? randomRaw(random, [value], depth + 1) : value]),
   )
+
+/** How often something random is tried: all of it in `npm test`, a tenth in `npm run check`, which runs every few minutes. */
+export const rounds = (all: number): number => (process.env.OFICINA_QUICK ? Math.ceil(all / 10) : all)
