@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCtx } from '../../platform/context.ts'
 import { blobPath } from '../../platform/files/file-store.ts'
 import { makeLink } from '../../platform/files/links.ts'
-import { sha, startFileKit } from '../../platform/testing/test-files.ts'
+import { incoming, sha, startFileKit } from '../../platform/testing/test-files.ts'
 import { testMember } from '../../platform/testing/test-http.ts'
 import { until } from '../../platform/testing/test-services.ts'
 import { files } from './index.ts'
@@ -106,6 +107,17 @@ describe('an upload', () => {
     socket.destroy()
     await until(() => kit.leftovers().length === 0)
     expect(await kit.countFiles()).toBe(before)
+  })
+
+  it('T064 whose sender falls silent is let go, and leaves nothing', async () => {
+    const before = await kit.countFiles()
+    const stream = new Readable({ read: () => {} })
+    stream.push('some of it')
+    const file = { ...incoming(Buffer.alloc(0), 'slow.txt'), stream }
+    const store = kit.files.store(kit.ctx(kit.org), { file, maxBytes: 1_000, accept: 'any', stallMs: 40 })
+    await expect(store).rejects.toMatchObject({ id: 'bad_request', details: { reason: 'broken_off' } })
+    expect(await kit.countFiles()).toBe(before)
+    expect(kit.leftovers()).toEqual([])
   })
 
   it('422 without a file, 415 that is no form, 401 by nobody', async () => {

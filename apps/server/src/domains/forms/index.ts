@@ -3,6 +3,7 @@ import './events.ts'
 import { formRoutes, updateFormRoutes } from './routes.ts'
 
 export { copyForms } from './copy-forms.ts'
+export { countSubmission, formQuota, orgQuota } from './flood.ts'
 export { askedBy } from './items.ts'
 export { claimFiles, type FilesAsked, keepSentFile, type SentFile } from './sent-files.ts'
 export { setForm } from './table-forms.ts'

@@ -10,6 +10,7 @@ import { limit } from '../../platform/rate-limit/rate-limits.ts'
 import { planOf } from '../plans/index.ts'
 import { type AskedField, getRecords, heldValues, writeRecords } from '../records/index.ts'
 import { type FieldModel, freshStructure, type Grant, type Viewer, viewerFor } from '../tables/index.ts'
+import { countSubmission, formQuota, orgQuota } from './flood.ts'
 import { askedBy, conditionFields, fieldsOfItems, isPublicField, readItems } from './items.ts'
 import { isSignature, readLink } from './link.ts'
 import { findLinkedForm, markUsed } from './queries.ts'
@@ -28,6 +29,7 @@ interface Opened {
   isSingleUse: boolean
   /** When the form was last changed. */
   changedAt: string
+  madeBy: string | null
 }
 
 /** Opens a link. One that was made up, changed, revoked, used up or has ended looks like one that never was. */
@@ -67,6 +69,7 @@ async function open(ctx: Ctx, services: Services, token: string): Promise<Opened
     asked: askedBy(items, table.fields),
     isSingleUse: form.single_use,
     changedAt: form.updated_at,
+    madeBy: form.created_by,
   }
 }
 
@@ -162,6 +165,8 @@ export async function submitForm(
   const { ctx: formCtx, principal, asked, isSingleUse, changedAt } = opened
   const { orgId, formId, tableId, recordId } = principal
   await limit(ctx, { name: 'publicForm.link', key: `${formId}/${recordId}`, points: 60, seconds: 600 })
+  const flooded = { formId, itemId: tableId, userId: opened.madeBy }
+  await countSubmission(formCtx, [formQuota(formId), orgQuota(orgId)], flooded)
   await formCtx.tx(async (ctx) => {
     const values = claimFiles(ctx, await filesAsked(ctx, opened), data)
     if (isSingleUse && !(await markUsed(ctx.db, orgId, formId, recordId, ctx.now()))) throw notFound('form')

@@ -179,6 +179,7 @@ export interface LinkedForm {
   expires_at: string | null
   single_use: boolean
   updated_at: string
+  created_by: string | null
   signature: string
   is_used: boolean
   plan: string
@@ -192,7 +193,7 @@ export async function findLinkedForm(
   recordId: number,
 ): Promise<LinkedForm | null> {
   const { rows } = await sql<LinkedForm>`
-    select f.table_id, f.record_id, f.title, f.items, f.items_version, f.expires_at, f.single_use, f.updated_at,
+    select f.table_id, f.record_id, f.title, f.items, f.items_version, f.expires_at, f.single_use, f.updated_at, f.created_by,
            oficina.form_signature(f.link_key, ${recordId}::bigint) as signature,
            exists (select 1 from oficina.update_form_uses u
                    where u.org_id = f.org_id and u.form_id = f.id and u.record_id = ${recordId}) as is_used,

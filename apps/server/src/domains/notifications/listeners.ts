@@ -43,6 +43,26 @@ export const exportFinished = onEvent({
   },
 })
 
+/** Strangers send a form too often: whoever made it public is told, and can end its link. */
+export const formFlooded = onEvent({
+  name: 'notifications.form-flooded',
+  on: 'form.flooded',
+  run: async (ctx, { orgId, payload: { formId, itemId, userId, day } }) => {
+    const member = userId === null ? null : await findMember(ctx.database, orgId, userId)
+    const item = member && (await visibleTabs(ctx.as(member))).get(itemId)
+    if (!member || !item) return
+    await ctx.tx((ctx) =>
+      notify(ctx, member.userId, {
+        type: 'system',
+        text: 'formFlooded',
+        values: { name: item.label },
+        link: itemId.startsWith('app_') ? `/app/${itemId}` : `/object/${itemId}`,
+        about: `${formId} ${day}`,
+      }),
+    )
+  },
+})
+
 /** Someone is named on a document page. */
 export const mentionedOnPage = onEvent({
   name: 'notifications.mentioned-on-page',

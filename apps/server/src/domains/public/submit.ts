@@ -4,7 +4,7 @@ import type { Ctx, Services } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/rate-limit/address.ts'
 import { limit } from '../../platform/rate-limit/rate-limits.ts'
-import { askedBy, claimFiles } from '../forms/index.ts'
+import { askedBy, claimFiles, countSubmission, formQuota, orgQuota } from '../forms/index.ts'
 import { writeRecords } from '../records/index.ts'
 import { openApp, tablesBehind } from './open.ts'
 import { filesAsked } from './uploads.ts'
@@ -24,8 +24,10 @@ export async function submitPublicForm(ctx: Ctx, services: Services, sent: Submi
   const { exposure } = block ?? {}
   if (!block || !exposure || exposure.asked.length === 0) throw notFound('form')
   const { id: shareId, org_id: orgId } = opened.row
-  await limit(ctx, { name: 'public.submit.share', key: shareId, points: 1_000, seconds: 600 })
-  await limit(ctx, { name: 'public.submit.org', key: orgId, points: 5_000, seconds: 3_600 })
+  const ofShare = { name: 'public.submit.share', key: shareId, points: 1_000, seconds: 600 }
+  const { updated_by, created_by } = opened.row
+  const flooded = { formId: block.id, itemId: opened.app.id, userId: updated_by ?? created_by }
+  await countSubmission(opened.ctx, [formQuota(block.id), ofShare, orgQuota(orgId)], flooded)
   // A program filled in what people do not see. It is not told that it was found out.
   if (sent.website) return
   const table = opened.structure.tables.get(exposure.tableId)

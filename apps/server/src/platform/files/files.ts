@@ -30,6 +30,8 @@ export type { FileRow } from './queries.ts'
 export interface StoreOptions {
   file: IncomingFile
   maxBytes: number
+  /** How long the sender may send nothing; the usual patience where it is not said. */
+  stallMs?: number
   /** Raster pictures, anything, or these types: by what the bytes are. */
   accept: 'image' | 'any' | readonly string[]
 }
@@ -61,6 +63,7 @@ export interface Files {
 
 const thumbnailSize = 480
 const thumbnailType = 'image/webp'
+const usualStallMs = 30_000
 
 export interface FilesOptions {
   config: Config
@@ -109,8 +112,8 @@ export function makeFiles({ config, log, ports }: FilesOptions): Files {
   }
 
   /** Streams an upload aside and finds out what it is. */
-  async function receive(path: string, file: IncomingFile, maxBytes: number) {
-    const spooled = await spool.write(fromSender(file.stream), path, maxBytes)
+  async function receive(path: string, file: IncomingFile, maxBytes: number, stallMs = usualStallMs) {
+    const spooled = await spool.write(fromSender(file.stream, stallMs), path, maxBytes)
     await file.end()
     const name = cleanFileName(file.name)
     return { ...spooled, name, mime: sniffType(spooled.head, name) }
@@ -142,9 +145,9 @@ export function makeFiles({ config, log, ports }: FilesOptions): Files {
   }
 
   return {
-    store: (ctx, { file, maxBytes, accept }) =>
+    store: (ctx, { file, maxBytes, accept, stallMs }) =>
       spool.use(async (path) => {
-        const { name, mime, ...bytes } = await receive(path, file, maxBytes)
+        const { name, mime, ...bytes } = await receive(path, file, maxBytes, stallMs)
         if (accept === 'image' && !isRaster(mime)) throw new AppError('invalid_picture')
         if (typeof accept !== 'string' && !accept.includes(mime)) throw new AppError('unsupported_type', { mime })
         return keep(ctx, bytes, { name, mime, width: null, height: null }, isRaster(mime))
@@ -212,12 +215,24 @@ export function makeFiles({ config, log, ports }: FilesOptions): Files {
   }
 }
 
-/** What breaks off on its way in is the sender's, as against what fails on our side while it is written. */
-async function* fromSender(stream: Readable): AsyncIterable<Buffer> {
+/**
+ * What breaks off on its way in is the sender's, as against what fails on our side while it is written. One who sends
+ * nothing for so long is let go: what waits for them holds a file and a connection. The whole has five minutes.
+ */
+async function* fromSender(stream: Readable, stallMs: number): AsyncIterable<Buffer> {
+  const letGo = () => stream.destroy(new Error('the sender sent nothing for too long'))
+  let patience = setTimeout(letGo, stallMs)
   try {
-    yield* stream as AsyncIterable<Buffer>
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      clearTimeout(patience)
+      yield chunk
+      patience = setTimeout(letGo, stallMs)
+    }
   } catch (cause) {
+    if (cause instanceof AppError) throw cause
     throw new AppError('bad_request', { reason: 'broken_off' }, { cause })
+  } finally {
+    clearTimeout(patience)
   }
 }
 

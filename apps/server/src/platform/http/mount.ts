@@ -65,7 +65,7 @@ function serve(call: Call, handler: Handler, options: MountOptions, doOnce: DoOn
       ip: request.ip,
       log: request.log as unknown as Services['log'],
     })
-    const http: Http = { request, reply, services, file: () => incomingFile(call, request) }
+    const http: Http = { request, reply, services, file: () => incomingFile(call, request, reply) }
     const key = keyOf(call, request)
     if (key !== null) {
       const keyed = { key, fingerprint: fingerprintOf(call, given) }
@@ -127,11 +127,28 @@ function readInput(call: Call, request: FastifyRequest): Record<string, unknown>
 /** Boundaries and headers around a file are a few hundred bytes; of more, the parser would cut off what it does not know. */
 const maxFraming = 16 * 1024
 
-async function incomingFile(call: Call, request: FastifyRequest): Promise<IncomingFile> {
+/** What is refused half way: its sender gets this long to hear so and stop, then the line is cut. */
+const graceMs = 3_000
+
+function cutWhenAnswered(request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    if (request.raw.complete) return
+    setTimeout(() => {
+      if (!request.raw.complete) request.raw.destroy()
+    }, graceMs).unref()
+  })
+}
+
+async function incomingFile(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<IncomingFile> {
   if (!call.upload) throw new Error(`${call.method} ${call.path} takes no file`)
+  const { maxBytes } = call.upload
+  cutWhenAnswered(request, reply)
+  // One that says itself that it is too large is not even begun.
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxFraming)
+    throw new AppError('too_large', { maxBytes })
   if (!request.isMultipart()) throw new AppError('unsupported_type', { expected: 'multipart/form-data' })
   const parts = request.parts({
-    limits: { fileSize: call.upload.maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 50 },
+    limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 50 },
   })
   const first = nextPart(parts)
   let received = 0
@@ -141,12 +158,14 @@ async function incomingFile(call: Call, request: FastifyRequest): Promise<Incomi
   const part = await first
   if (part?.type !== 'file' || part.fieldname !== 'file')
     throw new AppError('invalid_input', { issues: [{ path: 'file', reason: 'required' }] })
+  // The parser would read on to the end of what it throws away.
+  part.file.once('limit', () => part.file.destroy(new AppError('too_large', { maxBytes })))
   return {
     name: part.filename,
     claimedType: part.mimetype,
     stream: part.file,
     end: async () => {
-      if (part.file.truncated) throw new AppError('too_large', { maxBytes: call.upload?.maxBytes })
+      if (part.file.truncated) throw new AppError('too_large', { maxBytes })
       if (await nextPart(parts))
         throw new AppError('invalid_input', { issues: [{ path: 'file', reason: 'given_twice' }] })
       if (received - part.file.bytesRead > maxFraming) throw new AppError('bad_request', { reason: 'broken_form' })
