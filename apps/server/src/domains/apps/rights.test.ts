@@ -21,6 +21,52 @@ afterAll(() => server.stop())
 
 const list = (more: object = {}) => ({ tableId: t.id, viewSettings: { fields: [t.name, t.valor], ...more } })
 
+describe('a button that writes', () => {
+  const fields = () => ({ [t.name]: 'view', [t.valor]: 'view', [t.estado]: 'edit' }) as const
+  const sets = (...set_values: { field: string; value: unknown }[]) => ({
+    tableId: t.id,
+    viewSettings: { set_values },
+    actions: { does: 'update_record' },
+  })
+  const [done, price] = [() => ({ field: t.estado, value: 'opt_pronto' }), () => ({ field: t.valor, value: 7 })]
+  const issuesIn = (answer: { error: { details?: unknown } | null }) =>
+    (answer.error?.details as { issues?: unknown } | undefined)?.issues
+
+  it('T178 sets only what its builder may write; what others had set in it stays', async () => {
+    const role = await makeRole(build, org, { [t.id]: { level: 'edit', fields: fields() } }, {}, { '*': 'full' })
+    const builder = await build.person(org, { seat: 'builder', role })
+    const appId = await makeApp(admin)
+    const refused = [{ path: 'settings.viewSettings.set_values.1.field', reason: 'not_editable' }]
+    const add = (settings: Record<string, unknown>) => builder.api.blocks.create({ appId, type: 'button', settings })
+    expect(issuesIn(await add(sets(done(), price())))).toEqual(refused)
+    expect(issuesIn(await add(sets({ field: t.segredo, value: 1 })))).toMatchObject([{ reason: 'unknown_field' }])
+    ok(await add(sets(done())))
+    const blockId = await idOf(admin, appId, 'button', sets(price()))
+    const change = (settings: object) => builder.api.blocks.update({ appId, blockId, settings: { ...settings } })
+    ok(await change({ content: { label: 'Aprovar' } }))
+    ok(await change({ viewSettings: sets(price(), done()).viewSettings }))
+    const other = { field: t.valor, value: 8 }
+    expect(issuesIn(await change({ viewSettings: sets(done(), other).viewSettings }))).toEqual(refused)
+    ok(await change({ viewSettings: sets(done()).viewSettings }))
+    expect(issuesIn(await change({ viewSettings: sets(done(), price()).viewSettings }))).toEqual(refused)
+  })
+
+  it('T178 writes with the rights of whoever presses, by the call that every other write goes through', async () => {
+    const role = await makeRole(build, org, { [t.id]: { level: 'edit', fields: fields() } })
+    const presser = await build.person(org, { role })
+    const appId = await makeApp(admin)
+    const blockId = await idOf(admin, appId, 'button', sets(price(), done()))
+    // There is no call that presses a button: what it is asked, it answers with nothing, and writes nothing.
+    expect(answersOf(ok(await ask(presser, appId, { id: blockId, params: { record: 1 } })), blockId)).toEqual({})
+    const before = ok(await admin.api.records.get({ tableId: t.id, recordId: 1 }))
+    const press = (values: Record<string, unknown>) =>
+      presser.api.records.update({ tableId: t.id, recordId: 1, values })
+    expect((await press({ [t.valor]: 7, [t.estado]: 'opt_pronto' })).status).toBe(403)
+    expect(ok(await admin.api.records.get({ tableId: t.id, recordId: 1 }))).toEqual(before)
+    ok(await press({ [t.estado]: 'opt_pronto' }))
+  })
+})
+
 describe('who sees what', () => {
   const only = (level: 'view' | 'edit', ...fields: string[]) => ({
     level,

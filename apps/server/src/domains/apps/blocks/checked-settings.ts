@@ -4,6 +4,7 @@ import {
   type GivenBlockSettings,
   keysOf,
   readGiven,
+  type SetValue,
 } from '@oficina/kinds/blocks/index'
 import { isSameJson, type Json, type ViewFields } from '@oficina/kinds'
 import { AppError } from '../../../platform/errors.ts'
@@ -70,9 +71,27 @@ export function mergeSettings(
   // The fields of a table that its builder does not see cannot be looked at, nor were any given.
   const issues = sight || tableId === null ? kind.check(parsed.data, readable) : []
   if (issues.length > 0) throw invalid(issues.map(({ path, reason }) => ({ path: `settings.${path}`, reason })))
+  refuseUnwritable(viewer, seen, parsed.data)
   const { settings, unclear } = kind.merge(pick(parsed.data, given), alive, readable)
   if (unclear.length > 0) throw new AppError('conflict', { reason: 'hidden_filter' })
   return settings
+}
+
+/**
+ * What a button sets is written with the rights of whoever presses it. So that nobody has others write what they could
+ * not write themselves, its builder must have those rights too; what stood there before may stay.
+ */
+function refuseUnwritable(viewer: Viewer, before: BlockSettings, after: BlockSettings): void {
+  const valuesIn = ({ viewSettings }: BlockSettings) => (viewSettings.set_values ?? []) as readonly SetValue[]
+  const writable = after.tableId === null ? undefined : viewer.grant(after.tableId)?.writable
+  const old = before.tableId === after.tableId ? valuesIn(before) : []
+  const isOld = (value: SetValue) => old.some((one) => isSameJson(one as Json, value as Json))
+  const issues = valuesIn(after).flatMap((value, n) =>
+    writable?.has(value.field) || isOld(value)
+      ? []
+      : [{ path: `settings.viewSettings.set_values.${n}.field`, reason: 'not_editable' }],
+  )
+  if (issues.length > 0) throw invalid(issues)
 }
 
 /** A builder to whom the table is hidden sees an empty block: what they send back of that says nothing. */
