@@ -25,26 +25,41 @@ export async function farNews(
     const isConcerned = mayMoveScope(grant, news.fields) || isAsked(grant.table, news.fields, asked)
     return isConcerned ? { ...far, many: true, fields: [], updated: new Map() } : null
   }
-  const sight: Sight = {
-    mayMove: (id, fields) => {
-      const other = viewer.grant(id)
-      return other !== null && mayMoveScope(other, fields)
-    },
-    behind: (linkId) => reach.behind.get(linkId) ?? new Set(),
-  }
   const moved = await movedIds(ctx, viewer, grant, news)
   const asking = [...news.updated].filter(([, fields]) => isAsked(grant.table, fields, asked)).map(([id]) => id)
   const waves = [waveOf(grant.table, moved, null), waveOf(grant.table, asking, asked)]
-  const touched = await followLinks(
-    ctx,
-    viewer.structure,
-    waves.filter((wave) => wave.ids.size > 0),
-    sight,
-  )
+  const touched = await followLinks(ctx, viewer.structure, waves, sightOf(ctx, viewer, reach))
   const here = touched.find((one) => one.tableId === tableId)
   if (!here) return null
   const { ids, fields } = here
   return { ...far, many: ids.length > idsPerEvent, fields, updated: new Map(ids.map((id) => [id, fields])) }
+}
+
+/** Whose eyes a change is followed with. */
+export function sightOf(ctx: Ctx, viewer: Viewer, reach: Reach): Sight {
+  return {
+    mayMove: (tableId, fields) => {
+      const grant = viewer.grant(tableId)
+      return grant !== null && mayMoveScope(grant, fields)
+    },
+    behind: (linkId) => reach.behind.get(linkId) ?? new Set(),
+    async seen(tableId, ids) {
+      const grant = viewer.grant(tableId)
+      if (!grant) return []
+      return grant.rows === null ? ids : [...(await inSight(ctx, viewer, tableId, ids))]
+    },
+  }
+}
+
+/** Those of these records that are there for the viewer now. */
+export async function inSight(
+  ctx: Ctx,
+  viewer: Viewer,
+  tableId: string,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { value } = await readRecords(ctx, viewer, tableId, ids, { fields: [] })
+  return new Set(value.map((text) => (JSON.parse(text) as { id: number }).id))
 }
 
 const waveOf = (table: TableModel, ids: readonly number[], fields: Set<string> | null): Wave => ({
@@ -71,7 +86,6 @@ async function movedIds(ctx: Ctx, viewer: Viewer, grant: Grant, news: RecordNews
   if (ids.length === 0 || news.before === null) return ids
   const before = await seenBefore(ctx, viewer, grant, ids, await news.before())
   if (before.isUnsure) return ids
-  const { value } = await readRecords(ctx, viewer, grant.table.id, ids, { fields: [] })
-  const now = new Set(value.map((text) => (JSON.parse(text) as { id: number }).id))
+  const now = await inSight(ctx, viewer, grant.table.id, ids)
   return ids.filter((id) => before.ids.has(id) !== now.has(id))
 }

@@ -141,6 +141,32 @@ describe('those who see records that link to others', { timeout: 60_000 }, () =>
     }
   })
 
+  it('hear nothing of what happens to linked records that they do not see', async () => {
+    const { clients, orders, parcels, zoneReader } = await world()
+    await create(parcels.id, { [parcels.name]: 'Outro volume', [parcels.pedido]: 2 })
+    const [clerk, boss] = [await window(zoneReader, orders.id), await window(admin, orders.id)]
+    const carrier = await window(zoneReader, parcels.id)
+    // The second client is none of theirs.
+    await update(clients.id, 2, { [clients.name]: 'CNRYNOME', [clients.cidade]: 'CNRYCIDADE' })
+    expect((await admin.api.records.remove({ tableId: clients.id, ids: [2] })).error).toBeNull()
+    expect((await admin.api.records.recover({ tableId: clients.id, ids: [2] })).error).toBeNull()
+    await soon(() => told(boss).length >= 3)
+    await update(clients.id, 3, { [clients.name]: 'Cliente três' })
+    const news = await soon(() => told(clerk)[0])
+    expect(news.upserts.map(({ id, values }) => [id, values[orders.cliente]])).toEqual([
+      [3, { id: 3, label: 'Cliente três' }],
+    ])
+    // One that goes while they see it, and comes back.
+    expect((await admin.api.records.remove({ tableId: clients.id, ids: [1] })).error).toBeNull()
+    const gone = await soon(() => told(clerk)[1])
+    expect(gone.upserts.map(({ id, values }) => [id, values[orders.cliente]])).toEqual([[1, null]])
+    expect((await admin.api.records.recover({ tableId: clients.id, ids: [1] })).error).toBeNull()
+    await soon(() => told(clerk).length === 3)
+    await soon(() => told(carrier).length === 2)
+    expect(told(carrier).flatMap(({ upserts }) => upserts.map(({ id }) => id))).toEqual([1, 1])
+    expect(JSON.stringify([clerk.everything, carrier.everything])).not.toContain('CNRY')
+  })
+
   it('hear of it also when it happened while they were away', async () => {
     const { clients, orders, zoneReader, cityReader } = await world()
     const since = await latestEventId(server.services.database)

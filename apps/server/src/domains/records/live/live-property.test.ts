@@ -210,7 +210,7 @@ it.each([1, 2, 3])(
       // What other tables hold cannot be put back: only such a scope may ever be told to load again.
       const reloads = client.everything.filter((message) => /"many":true|"refetch"/.test(JSON.stringify(message)))
       if (name !== 'byLookup') expect(reloads, name).toEqual([])
-      expect(client.events.length, name).toBeGreaterThan(5)
+      expect(client.events.length, name).toBeGreaterThan(0)
       if (name === 'all') continue
       const bytes = JSON.stringify(client.everything)
       for (const hidden of [t.oculto, owners.zona]) expect(bytes, name).not.toContain(hidden)

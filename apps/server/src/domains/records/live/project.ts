@@ -3,11 +3,12 @@ import type { MemberPrincipal } from '../../../platform/access/principal.ts'
 import { type Ctx, makeCtx, type Services } from '../../../platform/context.ts'
 import type { Events } from '../../../platform/events.ts'
 import type { RoomEvent } from '../../../platform/realtime/projector.ts'
-import { freshStructure, type Structure } from '../../tables/index.ts'
+import { freshStructure, type Reach, type Structure, type Viewer } from '../../tables/index.ts'
 import type { Answer } from '../read/with-structure.ts'
 import { farNews } from './far-news.ts'
 import { groupByGrant, reachFrom } from './groups.ts'
 import { valuesBefore } from './seen-before.ts'
+import { originsOf, touchedInSight } from './origins.ts'
 import { type RecordNews, tellGroup, type TellRecords } from './tell-group.ts'
 
 const tries = 5
@@ -55,7 +56,8 @@ async function tellAll(
   if (!news) return told
   for (const { viewer, members, reach } of concerned) {
     const groupCtx = makeCtx(services, { principal: members[0], orgId: event.orgId })
-    const own = isOwn ? await tellGroup(groupCtx, viewer, news) : nothing
+    const seen = isOwn ? await inTheirSight(groupCtx, viewer, reach, news) : null
+    const own = seen ? await tellGroup(groupCtx, viewer, seen) : nothing
     const far = reach.scoped.has(tableId) ? await farNews(groupCtx, viewer, reach, event.roomId, news) : null
     const through = far ? await tellGroup(groupCtx, viewer, far) : nothing
     const hasChanged = [own, through].some(({ version }) => version !== null && version !== structure.version)
@@ -64,6 +66,14 @@ async function tellAll(
     if (value) for (const member of members) told.set(member, value)
   }
   return told
+}
+
+/** Without records that show something else only to those who see more of what they link to. */
+async function inTheirSight(ctx: Ctx, viewer: Viewer, reach: Reach, news: RecordNews): Promise<RecordNews> {
+  const origins = reach.scoped.size === 0 || news.many ? null : await news.origins?.()
+  if (!origins) return news
+  const touched = await touchedInSight(ctx, viewer, reach, news, origins)
+  return { ...news, updated: new Map([...news.updated].filter(([id]) => touched.has(id))) }
 }
 
 const nothing: Answer<null> = { version: null, value: null }
@@ -89,7 +99,8 @@ async function newsOf(ctx: Ctx, structure: Structure, tableId: string, event: Ro
   if (event.type === 'records.touched') {
     const { changeId, ids, fields, many } = event.payload as Events['records.touched']
     const updated = new Map(ids.map((id) => [id, fields]))
-    return { tableId, changeId, userId: null, many, fields, created: [], deleted: [], updated, before: null }
+    const origins = once(() => originsOf(ctx, changeId))
+    return { tableId, changeId, userId: null, many, fields, created: [], deleted: [], updated, before: null, origins }
   }
   const payload = event.payload as Events['records.changed']
   const { changeId, created, updated, deleted, fields, many, userId } = payload

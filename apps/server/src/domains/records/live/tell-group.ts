@@ -4,6 +4,7 @@ import { readRecords } from '../read/get.ts'
 import type { Answer } from '../read/with-structure.ts'
 import { withFormulas } from '../write/dependents.ts'
 import type { Values } from '../write/types.ts'
+import type { Origin } from './origins.ts'
 import { seenBefore } from './seen-before.ts'
 
 /** What happened to records of one table, as far as projecting needs it. */
@@ -20,6 +21,8 @@ export interface RecordNews {
   updated: ReadonlyMap<number, readonly string[]>
   /** What they were; null where only the records that they link to were written. */
   before: (() => Promise<ReadonlyMap<number, Values>>) | null
+  /** The linked records that were written, where only those were. */
+  origins?: () => Promise<readonly Origin[] | null>
 }
 
 /** What those who listen are told: records as they are now, and those that are no longer there for them. */

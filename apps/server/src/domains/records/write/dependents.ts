@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { type FieldModel, Params, sourcesOf, type Structure, type TableModel } from '../../tables/index.ts'
-import { idsPerEvent, type TableEffect } from './types.ts'
+import { idsPerEvent, type Row, type TableEffect, type Values } from './types.ts'
 
 export interface Touched {
   tableId: string
@@ -29,11 +29,13 @@ export interface Sight {
   mayMove(tableId: string, fields: ReadonlySet<string>): boolean
   /** The fields behind a link that row scopes ask for. */
   behind(linkFieldId: string): ReadonlySet<string>
+  /** Those of a table's records that are in sight: what others show of the rest is nothing. */
+  seen(tableId: string, ids: readonly number[]): Promise<readonly number[]>
 }
 
 const nowhere: ReadonlySet<string> = new Set()
 /** Those who see everything. */
-const everyone: Sight = { mayMove: () => false, behind: () => nowhere }
+const everyone: Sight = { mayMove: () => false, behind: () => nowhere, seen: async (_table, ids) => ids }
 
 /**
  * The records of other tables that show something of the records that were written: their labels in links, lookups,
@@ -48,7 +50,10 @@ export async function dependentsOf(
   const touched = await followLinks(
     ctx,
     structure,
-    effects.flatMap((effect) => firstWave(structure, effect)),
+    effects.flatMap(({ tableId, rows }) => {
+      const table = structure.tables.get(tableId)
+      return table ? [firstWave(table, rows.map(asWritten))] : []
+    }),
   )
   return touched.flatMap(({ tableId, ids, fields }) => {
     const others = ids.filter((id) => !written.get(tableId)?.has(id))
@@ -68,6 +73,7 @@ export async function followLinks(
   for (let hop = 0; hop < maxHops && waves.length > 0; hop++) {
     const next: Wave[] = []
     for (const wave of waves) {
+      if (wave.ids.size === 0) continue
       for (const { field, shows } of linksTo(structure, wave, sight)) {
         const ids = await holdersOf(ctx, field, wave)
         const table = structure.tables.get(field.tableId)
@@ -76,8 +82,9 @@ export async function followLinks(
         touched.set(field.tableId, seen)
         const fresh = [...ids].filter((id) => addAll(seen, id, shows))
         if (fresh.length === 0) continue
-        const fields = sight.mayMove(table.id, new Set(shows)) ? null : new Set(shows)
-        next.push({ table, ids: new Set(fresh), fields, formerly: new Map() })
+        const isMoved = sight.mayMove(table.id, new Set(shows))
+        const shown = isMoved ? fresh : await sight.seen(table.id, fresh)
+        next.push({ table, ids: new Set(shown), fields: isMoved ? null : new Set(shows), formerly: new Map() })
       }
     }
     waves = next
@@ -98,21 +105,31 @@ function addAll(seen: Map<number, Set<string>>, id: number, fields: readonly str
   return known.size > before
 }
 
-function firstWave(structure: Structure, { tableId, rows }: TableEffect): Wave[] {
-  const table = structure.tables.get(tableId)
-  if (!table || rows.length === 0) return []
+/** A record that was written, as far as others hang on it. */
+export interface WrittenRecord {
+  id: number
+  op: Row['op']
+  /** What its fields were. */
+  before: Values
+  /** Those that were written. */
+  fields: readonly string[]
+}
+
+const asWritten = ({ id, op, before, after }: Row): WrittenRecord => ({ id, op, before, fields: Object.keys(after) })
+
+export function firstWave(table: TableModel, rows: readonly WrittenRecord[]): Wave {
   const comesOrGoes = rows.some((row) => row.op !== 'update')
   const formerly = new Map<string, Set<number>>()
   for (const row of rows) {
     for (const [id, value] of Object.entries(row.before)) {
-      if (!table.fields.get(id)?.link || !Object.hasOwn(row.after, id)) continue
+      if (!table.fields.get(id)?.link || !row.fields.includes(id)) continue
       const ids = formerly.get(id) ?? new Set()
       for (const one of Array.isArray(value) ? value : [value]) if (typeof one === 'number') ids.add(one)
       formerly.set(id, ids)
     }
   }
-  const fields = comesOrGoes ? null : withFormulas(table, new Set(rows.flatMap((row) => Object.keys(row.after))))
-  return [{ table, ids: new Set(rows.map((row) => row.id)), fields, formerly }]
+  const fields = comesOrGoes ? null : withFormulas(table, new Set(rows.flatMap((row) => row.fields)))
+  return { table, ids: new Set(rows.map((row) => row.id)), fields, formerly }
 }
 
 /** The fields themselves and every formula, lookup and rollup of the same table that is made of them. */
