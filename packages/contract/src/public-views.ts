@@ -212,6 +212,21 @@ export const publicViews = {
     output: sentFile,
     summary: 'Send a file ahead of the form that it belongs to; it can be used in that field of that form, once',
   }),
+  file: call({
+    method: 'GET',
+    path: '/v3/public-view/{token}/file/{fileId}',
+    access: 'public',
+    raw: true,
+    // Loose on purpose: one that is wrong in any way is answered like one to a file that never was.
+    input: input({
+      token: z.string().max(400),
+      fileId: z.string().max(400),
+      expires: z.string().max(400).default(''),
+      signature: z.string().max(400).default(''),
+    }),
+    output: z.unknown(),
+    summary: 'The bytes of a picture on a shared page, for as long as its link opens',
+  }),
   report: call({
     method: 'POST',
     path: '/v3/public-view/{token}/report',

@@ -83,6 +83,46 @@ describe('a token of a link', () => {
     expect((await send(server.url, { path, headers })).status).toBe(404)
   })
 
+  it('T058 ends with its pictures, whoever kept their addresses', async () => {
+    const file = new Blob([
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    ])
+    const { id: fileId } = ok(await admin.api.files.upload({ file } as never)) as { id: string }
+    const [one, other] = [await makeApp(admin), await makeApp(admin)]
+    await idOf(admin, one, 'image', { content: { file: fileId, alt: 'Planta' } })
+    const share = async (id: string, more: object = {}) =>
+      ok(await admin.api.publicViews.create({ ...dashboard(id), ...more })).token
+    const [token, stranger] = [await share(one), await share(other)]
+    const page = ok(await visitor().open({ token }))
+    const path = page.type === 'dashboard' ? (page.app.files[fileId] ?? '') : ''
+    const status = async (at: string, headers: Record<string, string> = {}) =>
+      (await send(server.url, { path: at, headers })).status
+    const shown = await send(server.url, { path })
+    expect(shown.status).toBe(200)
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'private, no-store' })
+    expect(JSON.stringify(page)).not.toContain('/api/files/')
+    for (const wrong of [
+      path.replace(token, stranger),
+      path.replace(fileId, 'fil_00000000000000'),
+      path.replace(/expires=\d/, 'expires=9'),
+      path.replace(/signature=.*/, 'signature=x'),
+      path.replace(/\?.*/, ''),
+    ])
+      expect(await status(wrong), wrong).toBe(404)
+    ok(await admin.api.publicViews.delete(dashboard(one)))
+    const etag = String(shown.headers.etag)
+    expect([await status(path), await status(path, { 'if-none-match': etag })]).toEqual([404, 404])
+    expect(await share(one)).toBe(token)
+    expect(await status(path)).toBe(200)
+    const renewed = path.replace(token, await share(one, { new_link: true }))
+    expect([await status(path), await status(renewed)]).toEqual([404, 200])
+    ok(await admin.api.trash.archive({ id: one, type: 'dashboard' }))
+    expect(await status(renewed)).toBe(404)
+  })
+
   it('T072 is nobody’s again: not of what is made in the place of what it showed', async () => {
     const table = await makeTable(admin, 'Passageira', {})
     const shared = { type: 'object' as const, identifier: table.id }

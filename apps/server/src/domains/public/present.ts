@@ -5,11 +5,12 @@ import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pictureUrl } from '../../platform/files/picture-url.ts'
 import { visitorMark } from '../../platform/realtime/visitors.ts'
-import { fileUrls, findApp, findApps, layoutsOf, listBlocks, readAppSettings } from '../apps/index.ts'
+import { findApp, findApps, layoutsOf, listBlocks, readAppSettings } from '../apps/index.ts'
 import { describeEvery } from '../tables/index.ts'
 import { problemOf } from './data.ts'
 import type { PublicBlock } from './exposure.ts'
 import { appOf, type Opened, type OpenedApp, tableOf } from './open.ts'
+import { pageFileUrls } from './page-files.ts'
 import { presentTable, united } from './present-table.ts'
 import { listActive } from './queries.ts'
 
@@ -213,7 +214,7 @@ async function presentPage(
     settings,
     components,
     layouts: layoutsOf(app, rows),
-    files: fileUrls(ctx, app.org_id, [...new Set(files)]),
+    files: pageFileUrls(opened, [...new Set(files)]),
     created_at: '',
     created_by: null,
     updated_at: app.updated_at,

@@ -3,6 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 import { type Handler, type Http, JsonText, routes } from '../../platform/http/routes.ts'
 import { answerPublicBlocks } from './data.ts'
 import { open, openApp } from './open.ts'
+import { answerWithPageFile } from './page-files.ts'
 import { presentShared, versionNow } from './present.ts'
 import { reportTool } from './report.ts'
 import { sendLink } from './send-link.ts'
@@ -54,6 +55,7 @@ export const publicViewRoutes = routes(contract.publicViews, {
     return ok
   },
   upload: (ctx, place, http) => takeUpload(ctx, http.services, place, () => http.file()),
+  file: (ctx, asked, http) => answerWithPageFile(ctx, http.services, asked, http),
   report: async (ctx, { token, text }, { services }) => {
     await reportTool(ctx, services, token, text ?? '')
     return ok

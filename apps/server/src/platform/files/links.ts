@@ -9,9 +9,12 @@ const windowSeconds = 60 * 60
 const signedText = (orgId: string, fileId: string, variant: string, expires: number) =>
   `${orgId}/${fileId}/${variant}/${expires}`
 
+/** When links that are made now end, in seconds. */
+export const endOfLinks = (now: Date): number => (Math.floor(now.getTime() / 1000 / windowSeconds) + 2) * windowSeconds
+
 /** A link to the bytes that works for whoever has it, for one to two hours. */
 export function makeLink(secrets: Secrets, now: Date, orgId: string, fileId: string, variant: Variant): string {
-  const expires = (Math.floor(now.getTime() / 1000 / windowSeconds) + 2) * windowSeconds
+  const expires = endOfLinks(now)
   const signature = secrets.sign(purpose, signedText(orgId, fileId, variant, expires))
   return `/api/files/${fileId}/${variant}?org=${orgId}&expires=${expires}&signature=${signature}`
 }

@@ -17,11 +17,16 @@ export interface Served {
  * Answers with the bytes of a file. Whatever they are, they run nowhere: pictures show in place, everything else
  * is a download, and even then in a sandbox that may load nothing.
  */
-export async function serveFile(request: FastifyRequest, reply: FastifyReply, file: Served): Promise<void> {
+export async function serveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Served,
+  cacheControl = 'private, max-age=3600, immutable',
+): Promise<void> {
   const etag = `"${file.sha256.slice(0, 32)}"`
   reply.headers({
     etag,
-    'cache-control': 'private, max-age=3600, immutable',
+    'cache-control': cacheControl,
     'accept-ranges': 'bytes',
     'content-type': isRaster(file.mime) ? file.mime : downloadType(file.mime),
     'content-disposition': contentDisposition(isRaster(file.mime) ? 'inline' : 'attachment', file.name),
