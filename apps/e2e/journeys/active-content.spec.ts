@@ -125,9 +125,9 @@ async function listen(browser: Page) {
   await browser.route('**/api/**', async (route) => {
     if (route.request().resourceType() === 'websocket') return route.continue()
     const answer = await route.fetch().catch(() => null)
+    const body = await answer?.text().catch(() => null)
     // The page was left meanwhile.
-    if (!answer) return route.abort().catch(() => {})
-    const body = await answer.text()
+    if (!answer || typeof body !== 'string') return route.abort().catch(() => {})
     // A document's own changes are bytes; those of the same length keep them whole.
     const bytes = body.replace(/"(?:state|update)":"([A-Za-z0-9+/=]+)"/g, (all, base64: string) => {
       const inside = Buffer.from(base64, 'base64').toString('latin1')
