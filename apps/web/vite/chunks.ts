@@ -98,7 +98,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
   // What public pages have of the shell too, which would load all of it for that.
   {
     name: 'frame',
-    test: /packages[\\/]ui[\\/]src[\\/](?:parts[\\/](?:avatar|tag|logo)|theme[\\/]option-colors|states[\\/]banner)\.|src[\\/](?:lib[\\/](?:format|read-again|safe-link)|app[\\/]session[\\/]use-format)\.ts|[\\/]Icon(?:AlertCircle|AlertTriangle|Calendar|ChartBar|ChevronLeft|ChevronRight|CircleCheck|Forms|Lock|Login2|Minus|Paperclip|Plus|Search|Settings|SortAscending|SortDescending|Star|StarFilled|Table|TableOff|Upload|X)\.mjs/,
+    test: /packages[\\/]ui[\\/]src[\\/](?:parts[\\/](?:avatar|tag|logo|search-input)|theme[\\/]option-colors|states[\\/]banner)\.|src[\\/](?:lib[\\/](?:format|read-again|safe-link)|app[\\/]session[\\/]use-format)\.ts|[\\/]Icon(?:AlertCircle|AlertTriangle|Calendar|ChartBar|ChevronLeft|ChevronRight|CircleCheck|Forms|Lock|Login2|Minus|Paperclip|Plus|Search|Settings|SortAscending|SortDescending|Star|StarFilled|Table|TableOff|Upload|X)\.mjs/,
     priority: 11,
   },
   { name: textsChunk, debugName: 'texts', includeDependenciesRecursively: false, priority: 10.8 },
@@ -107,7 +107,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
   // What home has too.
   {
     name: 'parts',
-    test: /packages[\\/]ui[\\/]src[\\/](?:layout[\\/]tabs|states[\\/]empty-state|hooks[\\/]mod-key)\./,
+    test: /packages[\\/]ui[\\/]src[\\/](?:layout[\\/](?:side-nav|tabs)|overlays[\\/]side-panel|states[\\/]empty-state|hooks[\\/]mod-key)\./,
     priority: 9,
   },
   {
@@ -117,7 +117,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
   },
   {
     name: 'controls',
-    test: /[\\/](?:Checkbox|Switch)\.mjs$|packages[\\/]ui[\\/]src[\\/](?:layout[\\/]side-nav|overlays[\\/]side-panel)\./,
+    test: /[\\/](?:Checkbox|Switch)\.mjs$/,
     priority: 8,
   },
   // Only pages made of blocks know them; what a block can be set to, only those who build.

@@ -1,7 +1,7 @@
 import type { App } from '@oficina/contract'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { TitleBar as TitleBarSettings } from '@oficina/kinds/bars/index'
-import { Icon } from '@oficina/ui'
+import { Icon, SearchInput } from '@oficina/ui'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,19 +66,18 @@ function BarSearch({ isSmall }: { isSmall: boolean }) {
     )
   }
   return (
-    <TextInput
-      className={classes.search ?? ''}
-      type="search"
-      aria-label={t('titleBar.search')}
-      placeholder={t('titleBar.search')}
-      leftSection={<Icon of={IconSearch} size={14} />}
+    <SearchInput
+      className={classes.search}
+      label={t('titleBar.search')}
       value={text}
       // Opened by hand, it is there to be written in.
       ref={(input) => {
         if (isSmall && text === '') input?.focus()
       }}
-      onChange={(event) => set(event.currentTarget.value)}
-      onBlur={() => isSmall && text === '' && setOpen(false)}
+      onChange={set}
+      onBlur={() => {
+        if (isSmall && text === '') setOpen(false)
+      }}
     />
   )
 }

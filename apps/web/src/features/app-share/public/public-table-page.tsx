@@ -1,8 +1,8 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import type { PublicTable } from '@oficina/contract'
 import type { Sort } from '@oficina/kinds'
-import { EmptyState, Icon, TableSkeleton } from '@oficina/ui'
-import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
+import { EmptyState, Icon, SearchInput, TableSkeleton } from '@oficina/ui'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,15 +59,7 @@ export function PublicTablePage({ shared }: { shared: PublicTable }) {
         <PublicTop org={org} title={table.label} token={token} />
         <CutBanner />
         <main className={classes.table}>
-          <TextInput
-            className={classes.search ?? ''}
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<Icon of={IconSearch} size={14} />}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <SearchInput className={classes.search} label={t('search')} value={text} onChange={setText} />
           <FormError>{pages.error && errorText(pages.error)}</FormError>
           {pages.isPending ? (
             <TableSkeleton />

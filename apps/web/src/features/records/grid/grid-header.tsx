@@ -1,7 +1,6 @@
 // A sheet in windows of rows and columns cannot be a table element; its roles say the same.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import type { Field } from '@oficina/contract'
-import { Checkbox } from '@mantine/core'
 import { Icon } from '@oficina/ui'
 import type { FieldTypeId } from '@oficina/kinds'
 import { memo, type PointerEvent, type ReactNode, useRef } from 'react'
@@ -68,12 +67,15 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
     <div role="row" aria-rowindex={1} className={classes.header} style={{ width }}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div role="columnheader" aria-colindex={1} className={classes.corner} style={{ width: numbersWidth }}>
-        <Checkbox
-          size="xs"
+        <input
+          type="checkbox"
+          className={classes.check}
           aria-label={t('grid.chooseAll')}
           checked={isAllChosen}
-          indeterminate={isSomeChosen && !isAllChosen}
           onChange={onChooseAll}
+          ref={(box) => {
+            if (box) box.indeterminate = isSomeChosen && !isAllChosen
+          }}
         />
       </div>
       {pinned.map((one) => cell(one, true))}

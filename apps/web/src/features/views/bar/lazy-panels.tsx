@@ -16,3 +16,4 @@ export const FilterDraft = fetched(async () => (await import('../../filter-edito
 export const SortEditor = fetched(async () => (await import('../../filter-editor/sort-editor.tsx')).SortEditor)
 export const FilterChips = fetched(async () => (await import('./filter-chips.tsx')).FilterChips)
 export const ColumnItems = fetched(async () => (await import('./column-items.tsx')).ColumnItems)
+export const FieldSwitches = fetched(async () => (await import('./field-switches.tsx')).FieldSwitches)

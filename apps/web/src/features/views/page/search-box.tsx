@@ -1,6 +1,4 @@
-import { TextInput } from '@mantine/core'
-import { Icon } from '@oficina/ui'
-import { IconSearch } from '@tabler/icons-react'
+import { SearchInput } from '@oficina/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './table-page.module.css'
@@ -22,14 +20,5 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
     const timer = setTimeout(() => onChange(text.trim()), searchDelay)
     return () => clearTimeout(timer)
   }, [text, value, onChange])
-  return (
-    <TextInput
-      className={classes.search ?? ''}
-      aria-label={t('page.search')}
-      placeholder={t('page.search')}
-      leftSection={<Icon of={IconSearch} size={14} />}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
-  )
+  return <SearchInput className={classes.search} label={t('page.search')} value={text} onChange={setText} />
 }

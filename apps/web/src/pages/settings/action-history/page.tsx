@@ -1,13 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { BlockError, EmptyState, Icon, PageBody, PageHeader, TableSkeleton } from '@oficina/ui'
-import { IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { BlockError, EmptyState, PageBody, PageHeader, TableSkeleton } from '@oficina/ui'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../app/session/session.ts'
 import { ExportButton } from '../../../features/exports/export-button.tsx'
+import { DelayedSearch } from '../../../features/settings/delayed-search.tsx'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { HistoryFilterBar } from './filter-bar.tsx'
@@ -64,7 +62,13 @@ function HistoryPage() {
         }
       />
       <div className={classes.bar}>
-        <SearchBox value={search.q ?? ''} onChange={(q) => change({ q })} />
+        <DelayedSearch
+          className={classes.search}
+          label={t('search')}
+          after={searchAfter}
+          value={search.q ?? ''}
+          onChange={(q) => change({ q })}
+        />
       </div>
       <HistoryFilterBar filters={search.filters ?? {}} onChange={(filters) => change({ filters })} />
       {list.isPending && <TableSkeleton rows={8} />}
@@ -101,24 +105,5 @@ function HistoryPage() {
       )}
       <p className={`t-small t-3 ${classes.kept}`}>{t('kept')}</p>
     </PageBody>
-  )
-}
-
-function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const { t } = useTranslation('history')
-  const [text, setText] = useState(value)
-  const tell = useDebouncedCallback(onChange, searchAfter)
-  return (
-    <TextInput
-      className={classes.search ?? ''}
-      aria-label={t('search')}
-      placeholder={t('search')}
-      leftSection={<Icon of={IconSearch} size={14} />}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        tell(event.currentTarget.value)
-      }}
-    />
   )
 }

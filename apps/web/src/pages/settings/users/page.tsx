@@ -1,12 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { BlockError, EmptyState, Icon, PageBody, PageHeader, TableSkeleton } from '@oficina/ui'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../app/dialogs/dialog-stack.ts'
+import { DelayedSearch } from '../../../features/settings/delayed-search.tsx'
 import { usePeopleNews } from '../../../features/users/use-people-news.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
@@ -48,7 +47,13 @@ function UsersPage() {
       />
       <SeatSummary />
       <div className={classes.bar}>
-        <SearchBox value={search.q ?? ''} onChange={(q) => change({ q })} />
+        <DelayedSearch
+          className={classes.search}
+          label={t('search')}
+          after={searchAfter}
+          value={search.q ?? ''}
+          onChange={(q) => change({ q })}
+        />
         <UserFilters search={search} onChange={change} />
       </div>
       {list.isPending && <TableSkeleton rows={8} />}
@@ -82,25 +87,5 @@ function UsersPage() {
       {users.length > 0 && <UserList users={users} />}
       {list.data?.more && <p className="t-small t-3">{t('more', { count: users.length })}</p>}
     </PageBody>
-  )
-}
-
-/** Keeps what is typed at once; the list follows a moment later. */
-function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const { t } = useTranslation('users')
-  const [text, setText] = useState(value)
-  const tell = useDebouncedCallback(onChange, searchAfter)
-  return (
-    <TextInput
-      className={classes.search ?? ''}
-      aria-label={t('search')}
-      placeholder={t('search')}
-      leftSection={<Icon of={IconSearch} size={14} />}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        tell(event.currentTarget.value)
-      }}
-    />
   )
 }

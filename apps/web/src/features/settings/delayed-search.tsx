@@ -1,0 +1,23 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { SearchInput } from '@oficina/ui'
+import { useState } from 'react'
+
+interface DelayedSearchProps {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** How long the hand rests before the list follows. */
+  after: number
+  className?: string | undefined
+}
+
+/** Keeps what is typed at once; the list follows a moment later. */
+export function DelayedSearch({ label, value, onChange, after, className }: DelayedSearchProps) {
+  const [text, setText] = useState(value)
+  const tell = useDebouncedCallback(onChange, after)
+  const change = (next: string) => {
+    setText(next)
+    tell(next)
+  }
+  return <SearchInput className={className} label={label} value={text} onChange={change} />
+}
