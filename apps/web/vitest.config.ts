@@ -15,6 +15,8 @@ export default defineConfig({
     // Each file still has a world of its own, but a worker sets up happy-dom once instead of once a file.
     pool: 'vmThreads',
     include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
+    // A whole form is typed in some: seconds on a machine that does much else, never a sign of a fault.
+    testTimeout: 30_000,
     restoreMocks: true,
     setupFiles: ['packages/kinds/src/testing/phone-numbers.ts'],
   },
