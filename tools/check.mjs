@@ -5,8 +5,9 @@ import { bin } from './lib/paths.mjs'
 import { run, summarise } from './lib/steps.mjs'
 
 ensureInstalled()
+// One worker for each processor: every other one would read all sources anew.
 const unitTests = () =>
-  run('unit tests', bin('vitest'), ['run', '--project', 'web', '--project', 'packages', '--reporter', 'dot'], {
+  run('unit tests', bin('vitest'), ['run', '--project=web', '--project=packages', '--reporter=dot', '--maxWorkers=2'], {
     env: { OFICINA_QUICK: '1' },
   })
 const results = await fastChecks({ isQuick: true, more: [unitTests] })
