@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 /** Words over something that is on screen already. */
 export default function OpenTooltip({
@@ -7,7 +7,7 @@ export default function OpenTooltip({
   label,
   opened,
 }: {
-  target: HTMLElement
+  target: RefObject<HTMLElement | null>
   label: ReactNode
   opened: boolean
 }) {

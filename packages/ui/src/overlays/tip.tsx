@@ -1,4 +1,14 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useEffect, useState } from 'react'
+import {
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 const load = () => import('./open-tooltip.tsx')
 const OpenTooltip = lazy(load)
@@ -25,7 +35,8 @@ interface TipProps {
  * it is a tenth of a page's code.
  */
 export function Tip({ label, opened = false, children }: TipProps) {
-  const [target, setTarget] = useState<HTMLElement | null>(null)
+  // Not kept as state: every tip would be drawn a second time before the first picture.
+  const target = useRef<HTMLElement>(null)
   const [isPointed, setPointed] = useState(false)
   const [isRested, setRested] = useState(false)
   useEffect(() => {
@@ -43,12 +54,12 @@ export function Tip({ label, opened = false, children }: TipProps) {
   return (
     <>
       {cloneElement(children as ReactElement<TargetProps>, {
-        ref: setTarget,
+        ref: target,
         onPointerEnter: () => setPointed(true),
         onPointerLeave: () => setPointed(false),
         onBlur: () => setPointed(false),
       })}
-      {isWanted && target && (
+      {isWanted && (
         <Suspense fallback={null}>
           <OpenTooltip target={target} label={label} opened={isShown} />
         </Suspense>

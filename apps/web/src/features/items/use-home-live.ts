@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '../../app/session/session.ts'
+import { afterPicture } from '../../lib/after-picture.ts'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { readAgain } from '../../lib/read-again.ts'
@@ -55,7 +56,15 @@ export function useHomeLive(): void {
   useEffect(() => {
     if (id === undefined || type === undefined) return
     // A visit that is not noted costs one line of a list. One of what is not there is none.
-    return whenThere(keyOf[type](id), () => void api.home.visit({ id, type }).then(reloadRecent, () => {}))
+    const note = () => void api.home.visit({ id, type }).then(reloadRecent, () => {})
+    let stop = () => {}
+    const cancel = afterPicture(() => {
+      stop = whenThere(keyOf[type](id), note)
+    })
+    return () => {
+      cancel()
+      stop()
+    }
   }, [id, type])
 }
 
