@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeApp, ok } from '../../../test/apps.ts'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
@@ -5,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
 import { freshStructure } from '../tables/index.ts'
-import { hasWaiting, takeTexts } from '../tables/queries/search.ts'
+import { hasWaiting, searchTable, settleSearch, takeTexts } from '../tables/queries/search.ts'
 import { searchTextSql } from '../tables/sql/search-sql.ts'
 import { scorer } from './rank.ts'
 
@@ -162,4 +163,29 @@ describe('a name', () => {
     expect(names.map(scorer('vendas'))).toEqual([4, 3, 2, 1, 0])
     expect(scorer('maio vendas')('vendas de maio')).toBe(1)
   })
+})
+
+it('asks the index as soon as many texts were taken, and counts them anew only where they are many of all', async () => {
+  const there = await makeCustomers()
+  for (let call = 0; call < 2; call++) {
+    const records = Array.from({ length: 1_000 }, (_, n) => {
+      return { values: { [there.name]: `Freguês número ${call * 1_000 + n}` } }
+    })
+    ok(await admin.api.records.createMany({ tableId: there.id, records }))
+  }
+  const { database } = server.services
+  const db = database.org(org.id)
+  const table = (await freshStructure(database, db, org.id)).tables.get(there.id)
+  await takeTexts(db, org.id, there.id, searchTextSql([...(table?.fields.values() ?? [])], 't'), 5_000)
+  expect(await hasWaiting(db, org.id, there.id)).toBe(false)
+  const known = async () =>
+    (
+      await sql<{ known: number }>`select reltuples::float8 as known from pg_class
+        where oid = to_regclass(${searchTable(org.id, there.id)})`.execute(db)
+    ).rows[0]?.known
+  await settleSearch(db, org.id, there.id, 2_000)
+  expect(await known()).toBe(2_000)
+  await sql.raw(`delete from ${searchTable(org.id, there.id)} where id <= 100`).execute(db)
+  await settleSearch(db, org.id, there.id, 100)
+  expect(await known()).toBe(2_000)
 })

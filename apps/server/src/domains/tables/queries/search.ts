@@ -38,6 +38,19 @@ export async function takeTexts(db: Db, orgId: string, tableId: string, text: st
   return rows[0]?.taken ?? 0
 }
 
+/**
+ * After many texts were taken: merges them into the index and counts them anew, where they are a good part of all. The
+ * database would do so by itself within minutes; until then it takes the index for dearer than reading every text.
+ */
+export async function settleSearch(db: Db, orgId: string, tableId: string, taken: number): Promise<void> {
+  const search = searchTable(orgId, tableId)
+  const { rows } = await sql<{ known: number }>`
+    select reltuples::float8 as known from pg_class where oid = to_regclass(${search})`.execute(db)
+  const known = rows[0]?.known
+  if (known === undefined || taken * 10 < known) return
+  await sql.raw(`vacuum (analyze, skip_locked) ${search}, ${waitingTable(orgId, tableId)}`).execute(db)
+}
+
 /** Whether anything waits. */
 export async function hasWaiting(db: Db, orgId: string, tableId: string): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { defineJob } from '../../../platform/jobs/define.ts'
 import { freshStructure } from '../model/load-structure.ts'
-import { hasWaiting, takeTexts } from '../queries/search.ts'
+import { hasWaiting, settleSearch, takeTexts } from '../queries/search.ts'
 import { searchTextSql } from '../sql/search-sql.ts'
 
 const lookEveryMs = 1_000
@@ -13,6 +13,8 @@ const quietMs = 2_000
 const longestMs = 20_000
 /** So many at a time, that each statement is short. */
 const batch = 2_000
+/** Fewer are found soon enough as they are. */
+const many = 1_000
 
 /** Takes the texts of all records of a table that wait. One process at a time; another finds nothing to do. */
 async function keepSearch(
@@ -22,7 +24,8 @@ async function keepSearch(
   isStopping: () => boolean,
 ): Promise<void> {
   const db = database.org(orgId)
-  for (let taken = batch; taken >= batch && !isStopping(); ) {
+  let all = 0
+  for (let taken = batch; taken >= batch && !isStopping(); all += taken) {
     const table = (await freshStructure(database, db, orgId)).tables.get(tableId)
     if (!table) return
     taken = await db.transaction().execute(async (trx) => {
@@ -32,6 +35,7 @@ async function keepSearch(
       return takeTexts(trx, orgId, tableId, searchTextSql([...table.fields.values()], 't'), batch)
     })
   }
+  if (all >= many && !isStopping()) await settleSearch(db, orgId, tableId, all)
 }
 
 /** The tables whose records were written since, by the outbox. */
