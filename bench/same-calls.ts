@@ -61,15 +61,19 @@ const sameCalls = (waves: readonly (readonly Asked[])[]) => `
 /**
  * How soon a condition holds on our page, and how soon a page is done that only makes the same calls: medians of
  * several visits. The bare page is the shortest answer that the server has, with a script of its own: answering it from
- * here instead would switch off the browser's cache, for our page too.
+ * here instead would switch off the browser's cache, for our page too. `brought`: calls whose answers come with our page,
+ * which a bare page has to make.
  */
 export const besideSameCalls = (
   product: Running,
   path: string,
   condition: string,
+  brought: readonly string[] = [],
 ): Promise<{ ours: number; floor: number; calls: number }> =>
   returning(product, (context) =>
-    returning(product, (bareContext) => inTurn(product, context, bareContext, path, condition), { bypassCSP: true }),
+    returning(product, (bareContext) => inTurn(product, context, bareContext, path, condition, brought), {
+      bypassCSP: true,
+    }),
   )
 
 async function inTurn(
@@ -78,10 +82,14 @@ async function inTurn(
   bareContext: BrowserContext,
   path: string,
   condition: string,
+  brought: readonly string[],
 ) {
   // The first visits fill the browser's cache.
   for (let visit = 0; visit < visitsBefore; visit++) await callsOf(context, product, path, condition)
-  const waves = await callsOf(context, product, path, condition)
+  const made = await callsOf(context, product, path, condition)
+  const waves = [brought.map((path) => ({ method: 'GET', path, body: null })), ...made].filter(
+    ({ length }) => length > 0,
+  )
   const [ours, floors]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     const mine = await context.newPage()

@@ -6,7 +6,7 @@ import { node } from './lib/paths.mjs'
 import { run } from './lib/steps.mjs'
 
 ensureInstalled()
-ensureBuilt()
+await ensureBuilt()
 const result = await run('bench', node, ['bench/run.ts', ...process.argv.slice(2)], {
   env: { CHROMIUM_PATH: ensureBrowser() },
 })

@@ -8,7 +8,7 @@ import { env, node, root } from './lib/paths.mjs'
 import { serverFlags } from './lib/server-flags.mjs'
 
 ensureInstalled()
-ensureBuilt()
+await ensureBuilt()
 
 /** The server's own word that starting again will not help: a setting is wrong (sysexits' EX_CONFIG). */
 const badSettings = 78

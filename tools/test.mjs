@@ -12,7 +12,7 @@ import { run, summarise } from './lib/steps.mjs'
 ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'oficina-test-'))
 const results = await fastChecks()
-ensureBuilt()
+await ensureBuilt()
 const vitestReport = join(reports, 'vitest.json')
 const vitest = await run(
   'unit and database tests',

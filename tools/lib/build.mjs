@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { env, node, root } from './paths.mjs'
@@ -14,24 +15,30 @@ const sources = [
 ]
 
 /** Builds server and web when their sources changed since the last build, and does nothing otherwise. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const mark = join(root, 'dist', '.built')
   const wanted = hashSources()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   console.log('Building Oficina…')
-  run(['tools/build-server.mjs'])
-  run([join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], join(root, 'apps/web'))
+  const vite = [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']
+  const web = join(root, 'apps/web')
+  await Promise.all([
+    run(['tools/build-server.mjs']),
+    run(vite, web),
+    // The part of the interface that the server draws ahead.
+    run([...vite, '--config', 'vite.draw.config.ts'], web),
+  ])
   writeFileSync(mark, wanted)
 }
 
-function run(args, cwd = root) {
-  const script = join(root, args[0])
-  const result = spawnSync(node, [script, ...args.slice(1)], {
+async function run(args, cwd = root) {
+  const child = spawn(node, [join(root, args[0]), ...args.slice(1)], {
     cwd,
     stdio: 'inherit',
     env: env({ NODE_ENV: 'production' }),
   })
-  if (result.status !== 0) process.exit(result.status ?? 1)
+  const [status] = await once(child, 'exit')
+  if (status !== 0) process.exit(status ?? 1)
 }
 
 function hashSources() {

@@ -225,6 +225,8 @@ test(
     expect(everything.filter(({ frame }) => tops.includes(frame)).map(({ what }) => what)).toEqual([])
     const framed = new Set(everything.map(({ what }) => what))
     for (const what of framed) expect(['img', 'code null']).toContain(what)
+    // A call that is under way when the window closes would pass for a lost connection.
+    for (const one of [inside, bare, visitor]) await one.unrouteAll({ behavior: 'wait' })
     await bare.context().close()
   },
 )

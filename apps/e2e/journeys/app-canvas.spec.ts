@@ -27,6 +27,7 @@ const held = (page: Page, name: string, place = '') =>
 
 /** A press on the switch itself, which lies under its drawing; it shows once the change is on its way. */
 async function turnOn(one: Locator) {
+  await expect(one).toBeVisible()
   await one.click({ force: true })
   await expect(one).toBeChecked()
 }

@@ -25,7 +25,7 @@ export const makeDatabase = makeTestDatabase
 export async function startTestServer(
   settings: Record<string, string> = {},
   databaseUrl?: string,
-  parts: { webFolder?: string; log?: Log } = {},
+  parts: { webFolder?: string; drawFile?: string; log?: Log } = {},
 ): Promise<TestServer> {
   const url = databaseUrl ?? (await makeDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'oficina-data-'))
@@ -42,7 +42,8 @@ export async function startTestServer(
     { dataDir },
   )
   const log = parts.log ?? makeLog(config.OFICINA_LOG)
-  const oficina = await assemble({ config, url, log, webFolder: parts.webFolder ?? null })
+  const { webFolder = null, drawFile = null } = parts
+  const oficina = await assemble({ config, url, log, webFolder, drawFile })
   await oficina.start()
   await oficina.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = oficina.app.server.address() as AddressInfo

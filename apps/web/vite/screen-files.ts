@@ -1,45 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { contract } from '@oficina/contract'
+import { transformSync } from 'esbuild'
 import type { Plugin, Rolldown } from 'vite'
-
-interface Screen {
-  /** The modules that draw it. */
-  modules: readonly RegExp[]
-  /** Catalogues that it speaks from. */
-  texts: readonly string[]
-  /** Calls that it begins with; `{name}` is the part of the address after the screen's own. */
-  calls: readonly { method: string; path: string }[]
-}
-
-/** Screens that people open most, by the beginning of their address. What stands under `/` is for all of them. */
-const screens: Record<string, Screen> = {
-  '/': {
-    modules: [/app[\\/]shell[\\/]shell\.tsx$/],
-    texts: ['common', 'errors'],
-    calls: [contract.auth.session],
-  },
-  '/home': {
-    modules: [/pages[\\/]home[\\/](?:layout|page)\.tsx\?.*component/],
-    texts: ['home'],
-    calls: [contract.home.get],
-  },
-  '/object/': {
-    modules: [
-      /pages[\\/]object[\\/]\$tableId[\\/](?:layout|page)\.tsx\?.*component/,
-      /pages[\\/]object[\\/]\$tableId[\\/]ask-first-page\.ts$/,
-    ],
-    texts: ['records', 'record', 'views', 'fields'],
-    calls: [contract.tables.get, contract.views.list],
-  },
-  '/app/': {
-    modules: [/pages[\\/]app[\\/]\$appId[\\/](?:layout|page)\.tsx\?.*component/],
-    texts: ['apps', 'bars', 'blocks', 'fields'],
-    calls: [contract.apps.get],
-  },
-}
+import { type Screen, screens } from './screens.ts'
 
 /** The chunks that hold modules, and every file that they cannot run without. */
-function filesFor(bundle: Rolldown.OutputBundle, wanted: readonly RegExp[]): string[] {
+export function filesFor(bundle: Rolldown.OutputBundle, wanted: readonly RegExp[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const entry = chunks.find((chunk) => chunk.isEntry)
@@ -90,7 +55,8 @@ export function screenFiles(): Plugin {
       this.emitFile({
         type: 'asset',
         name: 'boot.js',
-        source: readFileSync(new URL('../public/boot.js', import.meta.url)),
+        source: transformSync(readFileSync(new URL('../public/boot.js', import.meta.url), 'utf8'), { minify: true })
+          .code,
       })
     },
     transformIndexHtml: {

@@ -1,3 +1,4 @@
+export * from './hooks/drawn-for.ts'
 export * from './hooks/mod-key.ts'
 export * from './hooks/use-delayed.ts'
 export * from './hooks/use-mobile.ts'

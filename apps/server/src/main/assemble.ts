@@ -8,6 +8,7 @@ import type { Config } from '../platform/config.ts'
 import type { Ctx, Services } from '../platform/context.ts'
 import { Database } from '../platform/db/database.ts'
 import { Listener } from '../platform/db/listener.ts'
+import { Drawer } from '../platform/drawing/drawer.ts'
 import { makeFiles } from '../platform/files/files.ts'
 import { serveApiPage } from '../platform/http/api-page.ts'
 import { serveHealth } from '../platform/http/health.ts'
@@ -35,6 +36,8 @@ export interface AssembleOptions {
   log: Log
   /** The built interface; null where none is served. */
   webFolder: string | null
+  /** The thread that draws pages of it ahead. */
+  drawFile?: string | null
   /** Stand-ins for the outside world. */
   ports?: Partial<Ports>
 }
@@ -85,7 +88,8 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
     checkOutput: config.OFICINA_CHECK_ANSWERS,
   })
   for (const domain of domains) domain.http?.(app, services)
-  await serveWeb(app, options.webFolder)
+  const drawer = options.drawFile && config.OFICINA_DRAW ? new Drawer(options.drawFile, log) : null
+  await serveWeb(app, { folder: options.webFolder, drawer, sessionCookie })
   await app.ready()
 
   return {
@@ -109,6 +113,7 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
       stopping = true
       await realtime?.close()
       await app.close()
+      await drawer?.close()
       await services.jobs.stop()
       for (const end of ends) await end()
       await services.listener.close()

@@ -21,6 +21,8 @@ const schema = z.object({
   OFICINA_SIGNUP: flag.default(false),
   /** Fills the first organisation with a sample company. */
   OFICINA_SAMPLE: flag.default(true),
+  /** Sends home drawn; some 80 megabytes of memory while people open pages. */
+  OFICINA_DRAW: flag.default(true),
   OFICINA_HELP_EMAIL: z.email().optional(),
   OFICINA_DOCS_URL: url.optional(),
   OFICINA_DESKTOP_PROTOCOL: z

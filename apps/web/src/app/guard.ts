@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import { changeLanguage, loadNamespaces } from '../lib/i18n.ts'
-import { isLocalPath, safeNext } from '../lib/redirects.ts'
+import { safeNext } from '../lib/redirects.ts'
 import { redirectFor } from './redirect-rules.ts'
+import { landingOf } from './session/landing.ts'
 import { keepKey, loadSession } from './session/session.ts'
 import { frameOf, messagesOf, staticValue } from './static-data.ts'
 
@@ -32,8 +33,5 @@ export async function guard({ location, matches }: Going): Promise<void> {
   // Not from another organisation's login page: switching leads there when one more step is asked for.
   const elsewhere = search.org !== undefined && String(search.org) !== session.org.slug
   if (staticValue(matches, 'leaveWhenSignedIn') && !elsewhere) redirect({ href: safeNext(search.next), ...replacing })
-  if (location.pathname === '/') {
-    const landing = session.landing_path
-    redirect({ href: isLocalPath(landing) && landing !== '/' ? landing : '/home', ...replacing })
-  }
+  if (location.pathname === '/') redirect({ href: landingOf(session), ...replacing })
 }

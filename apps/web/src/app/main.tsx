@@ -1,15 +1,17 @@
 import '@oficina/ui/styles.css'
 import 'virtual:theme.css'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { forgetAsked } from '../lib/asked-early.ts'
 import { firstLanguage, startI18n } from '../lib/i18n.ts'
+import { Application } from './application.tsx'
+import { beginGoing } from './begin-going.ts'
+import { findDrawn, replayEarly } from './drawing/take-over.ts'
 import { fetchScreen } from './fetch-screen.ts'
 import { takeNewerVersion } from './newer-version.ts'
-import { Providers } from './providers/providers.tsx'
-import { router } from './router.tsx'
+import { makeRouter } from './router.tsx'
+import { shownAt } from './session/landing.ts'
 import { loadSession, watchSession } from './session/session.ts'
+import { loadShell } from './shell-when-ready.tsx'
 
 /** Milliseconds for which nothing is shown at all. */
 const longestBlank = 250
@@ -21,20 +23,34 @@ window.addEventListener('vite:preloadError', () => void takeNewerVersion())
  * while it waits for them.
  */
 async function start() {
+  const root = document.getElementById('root') as HTMLElement
+  const isDrawn = findDrawn(root)
+  const router = makeRouter()
+  const { href, pathname } = router.latestLocation
   // The session is asked for while the texts load; the guard finds it on its way.
   void loadSession().catch(() => {})
-  await startI18n(firstLanguage(), fetchScreen())
+  const namespaces = isDrawn ? fetchScreen(router, shownAt(pathname), true) : fetchScreen(router, pathname)
+  await startI18n(firstLanguage(), namespaces)
   watchSession()
-  // The first screen is drawn once, with what it shows. One that takes longer is drawn as it stands, with its skeleton.
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, longestBlank))])
+  const { arrived, stop } = beginGoing(router)
+  // The first screen is drawn once, with what it shows. One that takes longer is drawn as it stands, with its skeleton;
+  // what the server drew stands until then.
+  // A part that were still on its way when it is taken over would be drawn anew; one that does not come is told of by
+  // whoever draws it.
+  await (isDrawn
+    ? Promise.allSettled([arrived, loadShell()])
+    : Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, longestBlank))]))
   forgetAsked()
-  createRoot(document.getElementById('root') as HTMLElement).render(
-    <StrictMode>
-      <Providers>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
-  )
+  const application = <Application router={router} onShown={stop} />
+  if (isDrawn && router.state.location.href === shownAt(href)) {
+    // The router draws a page that came from a server with fewer boundaries; it knows such a page by this.
+    router.ssr = { manifest: undefined }
+    hydrateRoot(root, application)
+  } else {
+    root.replaceChildren()
+    replayEarly()
+    createRoot(root).render(application)
+  }
 }
 
 void start()

@@ -49,6 +49,11 @@ export function firstLanguage(): Language {
   return pickLanguage(kept ? [kept] : (navigator.languages ?? []))
 }
 
+/** The page says in which language it speaks. Where the server draws it there is none yet. */
+function tellPage(language: string) {
+  if (typeof document !== 'undefined') document.documentElement.lang = language
+}
+
 /** Starts with the texts that every screen needs, and those of the first one; `errors` among them, because it cannot be fetched while offline. */
 export async function startI18n(language: Language = firstLanguage(), also: readonly Namespace[] = []) {
   await i18next
@@ -69,14 +74,14 @@ export async function startI18n(language: Language = firstLanguage(), also: read
       react: { useSuspense: true },
     })
   keepTexts(i18next)
-  document.documentElement.lang = i18next.language
+  tellPage(i18next.language)
 }
 
 export async function changeLanguage(language: Language) {
   storage.set('language', language)
   if (i18next.language === language) return
   await i18next.changeLanguage(language)
-  document.documentElement.lang = language
+  tellPage(language)
 }
 
 /** Loads a screen's texts before it draws, so that it neither flickers nor shows keys. */

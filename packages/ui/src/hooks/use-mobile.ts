@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { drawnDevice } from './drawn-for.ts'
 
 /** Where phones end. Tablets use the desktop layout. */
 export const mobileBreakpoint = 768
@@ -17,4 +18,5 @@ const subscribeMobile = subscribeTo(mobileQuery)
 export const isMobile = () => window.matchMedia(mobileQuery).matches
 
 /** Whether the window is a phone's, kept up to date. */
-export const useMobile = (): boolean => useSyncExternalStore(subscribeMobile, isMobile)
+export const useMobile = (): boolean =>
+  useSyncExternalStore(subscribeMobile, isMobile, () => drawnDevice()?.phone ?? false)

@@ -1,6 +1,7 @@
+import { drawnDevice } from '../hooks/drawn-for.ts'
 import classes from './kbd.module.css'
 
-const isMac = () => typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
+const isMac = () => drawnDevice()?.apple ?? /mac|iphone|ipad/i.test(navigator.platform)
 
 const names: Record<string, [mac: string, other: string]> = {
   $mod: ['⌘', 'Ctrl'],
@@ -20,7 +21,12 @@ export const keyCaps = (keys: string): string[] =>
 
 /** One key cap. */
 export function Kbd({ children }: { children: string }) {
-  return <kbd className={classes.kbd}>{children}</kbd>
+  // The server that drew the page may have taken the keyboard for another.
+  return (
+    <kbd className={classes.kbd} suppressHydrationWarning>
+      {children}
+    </kbd>
+  )
 }
 
 /** A combination as key caps. */

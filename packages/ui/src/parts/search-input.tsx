@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import classes from './search-input.module.css'
 
@@ -15,11 +15,18 @@ interface SearchInputProps {
 
 /** A plain field: the library's own brings thirty kilobytes and draws itself twice, on the pages that open most. */
 export function SearchInput({ label, value, onChange, onBlur, className, ref }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  const heed = useEffectEvent((typed: string | undefined) => {
+    if (typed !== undefined && typed !== value) onChange(typed)
+  })
+  // A page that the server drew takes what is typed before its scripts are there.
+  useEffect(() => heed(input.current?.value), [])
   return (
     <label className={className ? `${classes.root} ${className}` : classes.root}>
       <Icon of={IconSearch} size={14} />
       <input
-        ref={ref}
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={label}

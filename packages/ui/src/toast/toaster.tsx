@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { useInPage } from '../hooks/use-in-page.ts'
 import { useUiTexts } from '../texts.tsx'
 import { type Toast, type ToastKind, toast, toastStore } from './toast-store.ts'
 import classes from './toaster.module.css'
@@ -21,7 +22,9 @@ const icons: Record<ToastKind, typeof IconX> = {
 /** Where toasts appear; once, near the root. */
 export function Toaster() {
   const texts = useUiTexts()
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
+  const isInPage = useInPage()
+  if (!isInPage) return null
   return createPortal(
     <section className={classes.stack} aria-label={texts.notices}>
       {toasts.map((item) => (

@@ -9,7 +9,7 @@ const OpenDialogs = lazy(load)
 
 /** Draws the open dialogs, and keeps the address and the stack of them alike. */
 export function DialogHost() {
-  const stack = useSyncExternalStore(dialogStack.subscribe, dialogStack.get)
+  const stack = useSyncExternalStore(dialogStack.subscribe, dialogStack.get, dialogStack.get)
   useAddress()
   useEffect(() => {
     // Nobody opens a dialog before a hand is there; then the list of them is at hand too.
@@ -25,7 +25,7 @@ export function DialogHost() {
 function useAddress() {
   const router = useRouter()
   const location = useLocation()
-  const stack = useSyncExternalStore(dialogStack.subscribe, dialogStack.get)
+  const stack = useSyncExternalStore(dialogStack.subscribe, dialogStack.get, dialogStack.get)
   const lastHref = useRef<string | null>(null)
 
   useEffect(() => {

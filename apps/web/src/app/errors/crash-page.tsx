@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { replayEarly } from '../drawing/take-over.ts'
 import { HomeButton, RetryButton } from './error-actions.tsx'
 import { errorCode } from './error-code.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'
@@ -16,6 +17,8 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
+  // Of a page that the server drew, this may be all that comes: its buttons must be heard.
+  useEffect(replayEarly, [])
   const retry = () => {
     queries.reset()
     reset()

@@ -14,7 +14,7 @@ const activity = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /** The action bar's place. Its code comes with the first sign of life, so that it opens within a frame. */
 export function PaletteHost() {
-  const opening = useSyncExternalStore(paletteStore.subscribe, paletteStore.get)
+  const opening = useSyncExternalStore(paletteStore.subscribe, paletteStore.get, paletteStore.get)
   const [shown, setShown] = useState<Opening | null>(null)
   useShortcut('actionBar', togglePalette)
   useShortcut('focusSearch', openPalette)

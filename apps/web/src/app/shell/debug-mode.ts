@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
 const isOn = () => storage.get('debug') === 'on'
 
 /** Whether this browser shows ids to copy, which support may ask a person for. */
-export const useDebugMode = (): boolean => useSyncExternalStore(subscribe, isOn)
+export const useDebugMode = (): boolean => useSyncExternalStore(subscribe, isOn, () => false)
 
 /** Counts taps on the person's name; ten in a row turn debug mode on, ten more turn it off. */
 export function makeTapCounter(now: () => number = Date.now): () => boolean {

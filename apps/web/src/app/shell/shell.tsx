@@ -7,6 +7,7 @@ import { useHomeLive } from '../../features/items/use-home-live.ts'
 import { useNotificationsLive } from '../../features/notification-list/unread.ts'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { openDialog } from '../dialogs/dialog-stack.ts'
+import { replayEarly } from '../drawing/take-over.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { useCan } from '../session/session.ts'
 import { useDeniedNotices } from '../use-denied-notices.ts'
@@ -29,6 +30,10 @@ export default function Shell({ children }: { children: ReactNode }) {
   useDeniedNotices()
   useHomeLive()
   useNotificationsLive()
+  useEffect(() => {
+    // Not while this is taken over: what was pressed may stand in a part that is still to be, and is by being pressed.
+    setTimeout(replayEarly)
+  }, [])
   return (
     <div className={classes.app}>
       <a className={classes.skip} href="#content">

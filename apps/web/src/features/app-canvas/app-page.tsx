@@ -43,6 +43,7 @@ export function AppPage({ appId, isEditAsked, onEdit }: AppPageProps) {
   const [pending] = useState(() => new PendingPlaces())
   const moves = useSyncExternalStore(pending.subscribe, () => pending.of(device))
   const layout = useMemo(() => shownLayout(layoutOf(app, device), moves), [app, device, moves])
+  // Places that only the editor draws into. Kept for everyone, each would have the page drawn twice before it is seen.
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   const [side, setSide] = useState<HTMLElement | null>(null)
@@ -76,7 +77,7 @@ export function AppPage({ appId, isEditAsked, onEdit }: AppPageProps) {
             <Suspense fallback={<div className={classes.head} />}>
               <AppHeader
                 app={app}
-                toolsRef={setTools}
+                toolsRef={isEditing ? setTools : null}
                 isEditing={isEditing}
                 canEdit={mayBuild}
                 view={screen === 'mobile' ? null : view}
@@ -98,12 +99,12 @@ export function AppPage({ appId, isEditAsked, onEdit }: AppPageProps) {
               device={device}
               isFramed={screen === 'desktop' && device === 'mobile'}
               isEditing={isEditing}
-              layerRef={setLayer}
+              layerRef={isEditing ? setLayer : null}
               empty={<EmptyApp canBuild={mayBuild} onPick={beginWith} />}
             />
           </div>
         </div>
-        <aside ref={setSide} className={classes.side} data-panel-of={panel?.kind}>
+        <aside ref={isEditing ? setSide : null} className={classes.side} data-panel-of={panel?.kind}>
           <Suspense fallback={null}>
             {isBuilding && panel?.kind === 'settings' && <SettingsPanel app={app} onClose={() => setPanel(null)} />}
           </Suspense>

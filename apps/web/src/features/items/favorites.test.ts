@@ -6,6 +6,8 @@ import { type Home, homeQuery } from './home-query.ts'
 
 const star = (id: string): Favorite => ({ id, type: 'app', table_id: null, label: id, icon: null, color: null })
 const ids = () => queryClient.getQueryData<Home>(homeQuery.queryKey)?.favorites.map(({ id }) => id)
+/** What the server has. */
+const stored: Home = { tabs: [], folders: [], favorites: [star('a'), star('b')], recent: [] }
 const sent: string[][] = []
 let answer = 200
 
@@ -13,13 +15,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   sent.length = 0
   answer = 200
-  queryClient.setQueryData<Home>(homeQuery.queryKey, {
-    tabs: [],
-    folders: [],
-    favorites: [star('a'), star('b')],
-    recent: [],
-  })
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+  queryClient.setQueryData<Home>(homeQuery.queryKey, stored)
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    if (url.endsWith('/v3/home')) return new Response(JSON.stringify(stored))
     sent.push((JSON.parse(body) as { tabs: { id: string }[] }).tabs.map(({ id }) => id))
     const error = { error: { id: 'internal', code: 500, message: 'no' } }
     return new Response(JSON.stringify(answer === 200 ? { tabs: [] } : error), { status: answer })
@@ -58,6 +56,15 @@ describe('starred items', () => {
     expect(sent).toEqual([['c', 'a', 'b']])
     await vi.advanceTimersByTimeAsync(saveAfterMs)
     expect(sent).toHaveLength(1)
+  })
+  it('stay as they were put when home is read again before they are saved', async () => {
+    moveFavorite(1, 0)
+    await queryClient.fetchQuery({ ...homeQuery, staleTime: 0 })
+    expect(ids()).toEqual(['b', 'a'])
+    await vi.advanceTimersByTimeAsync(saveAfterMs)
+    expect(sent).toEqual([['b', 'a']])
+    await queryClient.fetchQuery({ ...homeQuery, staleTime: 0 })
+    expect(ids()).toEqual(['a', 'b'])
   })
   it('are asked for again when they could not be saved', async () => {
     answer = 500

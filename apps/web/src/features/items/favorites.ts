@@ -3,7 +3,7 @@ import { toast } from '@oficina/ui'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { type Home, homeQuery } from './home-query.ts'
+import { type Home, homeQuery, keepOver } from './home-query.ts'
 import { keyOf } from './items.ts'
 
 /** Changes that follow each other are saved together, this long after the last one. */
@@ -22,6 +22,7 @@ function change(favorites: Favorite[]) {
   // An answer on its way was asked for before this.
   void queryClient.cancelQueries({ queryKey: homeQuery.queryKey })
   queryClient.setQueryData<Home>(homeQuery.queryKey, (home) => home && { ...home, favorites })
+  keepOver(favorites)
   clearTimeout(timer)
   timer = setTimeout(() => void save(), saveAfterMs)
   if (isListening) return
@@ -41,13 +42,18 @@ async function save(options: { keepalive?: boolean } = {}): Promise<void> {
       await api.favorites.save({ tabs }, options)
     } catch (error) {
       // What the server has is what holds.
-      if (timer === undefined) await queryClient.invalidateQueries({ queryKey: homeQuery.queryKey })
+      if (timer === undefined) {
+        keepOver(null)
+        await queryClient.invalidateQueries({ queryKey: homeQuery.queryKey })
+      }
       toast.error({ title: errorText(error) })
     }
   })()
   saving = own
   await own
-  if (saving === own) saving = null
+  if (saving !== own) return
+  saving = null
+  if (timer === undefined) keepOver(null)
 }
 
 /** Stars something, first in the list, or takes the star away. Shows at once. */

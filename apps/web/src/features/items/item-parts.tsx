@@ -46,7 +46,8 @@ export function ItemTime({ at }: { at: string | null }) {
   const format = useFormat()
   if (at === null) return null
   return (
-    <time dateTime={at} title={format.dateTime(at)}>
+    // Drawn on the server a moment ago, it may say a minute less.
+    <time dateTime={at} title={format.dateTime(at)} suppressHydrationWarning>
       {format.relative(at)}
     </time>
   )

@@ -31,10 +31,13 @@ function HomePage() {
     <PageBody>
       <header className={classes.head}>
         <div className={classes.hello}>
-          <h1 className={classes.greeting}>
+          {/* The server's clock may be another: whichever drew first has told it. */}
+          <h1 className={classes.greeting} suppressHydrationWarning>
             {t(`greeting.${greetingAt(format.hourOf(now))}`, { name: user.first_name })}
           </h1>
-          <p className={`t-2 ${classes.day}`}>{format.longDay(now)}</p>
+          <p className={`t-2 ${classes.day}`} suppressHydrationWarning>
+            {format.longDay(now)}
+          </p>
         </div>
         <HomeSearchBox value={query} onChange={setQuery} />
         <ViewSwitch />
