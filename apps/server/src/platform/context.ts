@@ -39,6 +39,8 @@ export interface TxCtx extends Ctx {
     options?: { rooms?: string[]; orgId?: string },
   ): Promise<void>
   enqueue<I>(job: JobDefinition<I>, input: I, options?: SendOptions): Promise<void>
+  /** Tells every process, with the commit: this one before the work returns, the others a moment later. */
+  notify(channel: string, payload: string): Promise<void>
 }
 
 /** What a process has one of. */
@@ -77,7 +79,11 @@ export function makeCtx(services: Services, parts: CtxParts): Ctx {
     tx: async (work) => {
       // The second lock: whatever the door let through, nothing is written by someone who only sees as another.
       if (parts.principal.kind === 'member' && parts.principal.preview) throw new AppError('in_preview')
-      return ctx.db.transaction().execute((trx) => work(inTransaction(services, ctx, trx)))
+      const told: Told[] = []
+      const done = await ctx.db.transaction().execute((trx) => work(inTransaction(services, ctx, trx, told)))
+      // Without a wait for PostgreSQL's word: whoever was answered "changed" must find it changed with their next call.
+      for (const { channel, payload } of told) services.listener.hear(channel, payload)
+      return done
     },
   }
   return ctx
@@ -88,11 +94,16 @@ export function inOrg(services: Services, ctx: Ctx, orgId: string): Ctx {
   return makeCtx(services, { principal: ctx.principal, orgId, ip: ctx.ip, log: ctx.log })
 }
 
-function inTransaction(services: Services, outer: Ctx, db: Db): TxCtx {
+interface Told {
+  channel: string
+  payload: string
+}
+
+function inTransaction(services: Services, outer: Ctx, db: Db, told: Told[]): TxCtx {
   const ctx: TxCtx = {
     ...outer,
     db,
-    as: (principal) => inTransaction(services, { ...outer, principal }, db),
+    as: (principal) => inTransaction(services, { ...outer, principal }, db, told),
     // A transaction inside a transaction is the same one: all or nothing.
     tx: (work) => work(ctx),
     announce: async (type, payload, options) => {
@@ -111,6 +122,10 @@ function inTransaction(services: Services, outer: Ctx, db: Db): TxCtx {
       }
     },
     enqueue: (job, input, options) => services.jobs.sendIn(db, job, { orgId: outer.orgId, input }, options),
+    notify: async (channel, payload) => {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+      told.push({ channel, payload })
+    },
   }
   return ctx
 }

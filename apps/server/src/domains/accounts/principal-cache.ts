@@ -19,9 +19,9 @@ export interface Sought {
 }
 
 /**
- * Who was found for a credential is kept for three seconds, and dropped at once when another process says that rights
- * in the organisation changed; so a revoked session or token, a disabled person, a changed role is in force everywhere
- * within five, even where that word was lost.
+ * Who was found for a credential is kept for three seconds, and dropped at once when this or another process says that
+ * rights in the organisation changed; so a revoked session or token, a disabled person, a changed role is in force
+ * everywhere within five, even where that word was lost.
  */
 export async function makePrincipalCache(services: Services): Promise<(sought: Sought) => Promise<Principal>> {
   const entries = new Map<string, Entry>()

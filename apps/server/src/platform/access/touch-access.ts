@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { TxCtx } from '../context.ts'
 import { accessChannel } from '../events.ts'
 
@@ -7,5 +6,5 @@ import { accessChannel } from '../events.ts'
  * Whatever takes or gives rights calls it: sessions, users, roles, plans, settings, tokens.
  */
 export async function touchAccess(ctx: TxCtx, orgId: string): Promise<void> {
-  await sql`select pg_notify(${accessChannel}, ${orgId})`.execute(ctx.db)
+  await ctx.notify(accessChannel, orgId)
 }

@@ -29,6 +29,11 @@ export class Listener {
     if (onGap) this.afterGap.add(onGap)
   }
 
+  /** Hands a message to who listens in this process; one that the process itself has told comes again from PostgreSQL. */
+  hear(channel: string, payload: string): void {
+    for (const handler of this.handlers.get(channel) ?? []) handler(payload)
+  }
+
   async start(): Promise<void> {
     await this.connect()
   }
@@ -41,9 +46,7 @@ export class Listener {
   private async connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, application_name: 'oficina-listen', keepAlive: true })
     client.on('error', (err) => this.log.warn({ err }, 'the listening connection failed'))
-    client.on('notification', ({ channel, payload }) => {
-      for (const handler of this.handlers.get(channel) ?? []) handler(payload ?? '')
-    })
+    client.on('notification', ({ channel, payload }) => this.hear(channel, payload ?? ''))
     // A try that failed ends too, but is tried again by whoever made it: only a line that stood sets off a new one.
     let stood = false
     let ended = false
