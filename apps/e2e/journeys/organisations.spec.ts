@@ -42,8 +42,19 @@ test('the switcher opens by its address too', once, async ({ page, newOrganisati
   const person = await newOrganisation()
   await joinFirstOrganisation(person)
   await enter(page, person, '/settings/notifications?dialog=orgSwitcher')
+  // The press that switches also has home asked for; what is on its way is answered before the session ends.
+  let answered = false
+  await page.route('**/api/v3/home', async (route) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    answered = true
+    await route.fulfill({ response })
+  })
+  const switched = page.waitForRequest('**/api/auth/switch-organisation')
   const dialog = page.getByRole('dialog', { name: 'Trocar de organização' })
   await dialog.getByRole('button', { name: 'Oficina' }).click()
+  await switched
+  expect(answered).toBe(true)
   await expect(page.getByRole('button', { name: 'Menu da organização Oficina' })).toBeVisible()
   await expect(dialog).toBeHidden()
 })

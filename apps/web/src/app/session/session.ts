@@ -106,9 +106,16 @@ export const stopSeeing = () =>
     return { path: '/', ended: true }
   })
 
-/** A session ends before the answer is here: hearing of that first must not pass for having been signed out. */
+/** A call that hangs keeps nobody in a session that they want to leave. */
+const lastCallsMs = 2_000
+
+/**
+ * What is on its way was asked for in this session, and may be something just saved: it is answered before the session
+ * ends. That happens before the answer is here: hearing of it first must not pass for having been signed out.
+ */
 async function moveOn(act: () => Promise<{ path: string; ended: boolean }>) {
   leaving = true
+  await Promise.race([callsAnswered(), new Promise((resolve) => setTimeout(resolve, lastCallsMs))])
   const { path, ended } = await act().finally(() => {
     leaving = false
   })
