@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { choose, notices } from '../fixtures/parts.ts'
 import { good, newEmail, type Person } from '../fixtures/people.ts'
 import { checkAxe } from '../fixtures/screen.ts'
@@ -71,11 +71,16 @@ test('a new admin invites a member into a role of one table, without one field a
   await look(page, 'invite-users')
   // With a number, the message that tells of it waits in a chat, ready to be sent.
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  const chat = page.context().waitForEvent('page')
-  await dialog(page).getByRole('button', { name: 'Convidar', exact: true }).click()
+  const opensChat = async (button: Locator) => {
+    const opened = page.context().waitForEvent('page')
+    await button.click()
+    const chat = await opened
+    await expect(chat).toHaveURL(/^https:\/\/wa\.me\/5511987654321\?text=/)
+    await chat.close()
+  }
+  await opensChat(dialog(page).getByRole('button', { name: 'Convidar', exact: true }))
   await expect(notices(page).getByText('Pessoas convidadas com sucesso')).toBeVisible()
-  await expect(await chat).toHaveURL(/^https:\/\/wa\.me\/5511987654321\?text=/)
-  await (await chat).close()
+  await opensChat(notices(page).getByRole('button', { name: 'Abrir o WhatsApp' }))
   const { link } = await mailTo(email)
   const member = await newBrowser()
   await member.goto(link)

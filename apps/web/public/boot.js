@@ -21,7 +21,8 @@
 
   function begin() {
     var scheme = localStorage.getItem('oficina.color-scheme')
-    var language = localStorage.getItem('oficina.language')
+    // A drawn page knows its reader's language; another one, who was here before, may have left theirs.
+    var language = isDrawn ? root.lang : localStorage.getItem('oficina.language')
     var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
     root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
     if (language) root.lang = language

@@ -10,8 +10,9 @@ import { cookieHeader, type Got, type Sent, send } from './send.ts'
 
 /** Pages that the server draws hold what one person sees. They go to that person, whole and shut, and to nobody else. */
 const drawFile = join(import.meta.dirname, '../../src/platform/drawing/testing/telling-thread.mjs')
-const plain = '<!doctype html><html><head><title>plain</title></head><body><div id="root"></div></body></html>'
-const page = plain.replace('<html>', '<html data-drawn="">').replace('plain', 'drawn')
+const plain =
+  '<!doctype html><html lang="pt-BR"><head><title>plain</title></head><body><div id="root"></div></body></html>'
+const page = plain.replace('<html', '<html data-drawn=""').replace('plain', 'drawn')
 const who = '/api/auth/session'
 const home = '/api/v3/home'
 
@@ -114,10 +115,19 @@ describe('a page of somebody who is signed in', () => {
     for (const [device, headers] of Object.entries(headersOf)) {
       const got = await drawn({ as: person, headers })
       expect(got.given?.device).toEqual({ phone: device === 'phone', apple: false })
-      expect(got.text).toContain(`<html data-drawn="${device}">`)
+      expect(got.text).toContain(`<html data-drawn="${device}" lang="pt-BR">`)
     }
     const iphone = await drawn({ as: person, headers: { 'user-agent': 'iPhone Mobile/15E148' } })
     expect(iphone.given?.device).toEqual({ phone: true, apple: true })
+  })
+
+  it('says in which language it speaks: that of its reader', async () => {
+    const reader = await makeBuild(server).person(org)
+    for (const language of ['es', 'en', 'pt-BR']) {
+      const set = { setting_key: 'language', setting_value: language } as const
+      expect((await reader.api.profiles.updateSetting(set)).status).toBe(200)
+      expect((await drawn({ as: reader })).text).toContain(`<html data-drawn="desk" lang="${language}">`)
+    }
   })
 
   it('renews the cookie of a session that is remembered as the call itself does, and no other', async () => {

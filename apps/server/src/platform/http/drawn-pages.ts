@@ -24,9 +24,9 @@ const patienceMs = 250
 export function makeDrawnPages(app: FastifyInstance, { folder, drawer, sessionCookie }: DrawnPagesOptions) {
   const screens = readScreens(join(folder, 'drawn.json'))
 
-  async function* partsOf(screen: Screen, request: FastifyRequest, whoAsks: Answer) {
+  async function* partsOf(screen: Screen, request: FastifyRequest, whoAsks: Answer, language: string) {
     const device = deviceOf(request)
-    yield screen.head.replace(mark, `data-drawn="${device.phone ? 'phone' : 'desk'}"`)
+    yield headFor(screen, language, device)
     const answers = [whoAsks, ...(await Promise.all(screen.others.map((call) => ask(app, request, call))))]
     const texts = answers.flatMap(({ call, text }) => (text === null ? [] : [[call, text] as const]))
     const isWhole = texts.length === answers.length
@@ -41,11 +41,14 @@ export function makeDrawnPages(app: FastifyInstance, { folder, drawer, sessionCo
     const screen = screens.get(path)
     if (!screen || request.cookies[sessionCookie] === undefined || !isOpened(request)) return false
     const whoAsks = await ask(app, request, screen.first)
-    if (whoAsks.text === null || !tellsOfSomebody(whoAsks.text)) return false
+    const session = sessionIn(whoAsks)
+    if (!session) return false
     // The session is renewed by asking who it is; the browser's copy with it.
     for (const cookie of whoAsks.cookies) void reply.header('set-cookie', cookie)
     void reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
-    void reply.send(Readable.from(partsOf(screen, request, whoAsks)))
+    // Who asks for the head alone is told the same, and nothing is drawn for it.
+    const parts = request.method === 'HEAD' ? [] : partsOf(screen, request, whoAsks, session.language)
+    void reply.send(Readable.from(parts))
     return true
   }
 }
@@ -61,6 +64,12 @@ interface Screen {
 }
 
 const mark = 'data-drawn=""'
+
+/** Says in which language the page speaks and for what it is drawn. */
+const headFor = (screen: Screen, language: string, device: DrawnDevice) =>
+  screen.head
+    .replace(/(<html [^>]*?)lang="[\w-]*"/, `$1lang="${language}"`)
+    .replace(mark, `data-drawn="${device.phone ? 'phone' : 'desk'}"`)
 
 /** What the build says of the screens that are drawn. */
 function readScreens(file: string): Map<string, Screen> {
@@ -83,9 +92,9 @@ function cutAt(text: string, place: string): [string, string] {
   return [text.slice(0, at + place.length), text.slice(at + place.length)]
 }
 
-/** Whether somebody is signed in; everyone else is sent to another page than the one that they opened. */
-const tellsOfSomebody = (text: string) =>
-  (JSON.parse(text) as OutputOf<OficinaContract['auth']['session']>).session !== null
+/** Who is signed in; everyone else is sent to another page than the one that they opened. */
+const sessionIn = ({ text }: Answer) =>
+  text === null ? null : (JSON.parse(text) as OutputOf<OficinaContract['auth']['session']>).session
 
 /** Opened as a page, and not fetched as a part of another one. */
 const isOpened = ({ headers }: FastifyRequest) => (headers['sec-fetch-dest'] ?? 'document') === 'document'

@@ -19,6 +19,7 @@ import { whatsappLink } from './whatsapp.ts'
 
 const mostAtOnce = 30
 const formId = 'add-user-seat'
+const chatNoticeMs = 10_000
 
 /** Invites one or many people, each by a mail of their own; with a number, the WhatsApp message is prepared too. */
 export default function AddUserPanel({ onClose }: DialogProps) {
@@ -36,10 +37,16 @@ export default function AddUserPanel({ onClose }: DialogProps) {
     ...api.users.invite.mutationOptions(),
     onSuccess: async ({ users }) => {
       await refreshPeople()
-      toast.saved({ title: t('notices:users.invited'), text: users.map(({ email }) => email).join(', ') })
       const text = t('whatsappText', { name: org.name, url: `${window.location.origin}/?org=${org.slug}` })
       const link = whatsappLink(users.length === 1 ? draft.whatsapp : null, text)
-      if (link) window.open(link, '_blank', 'noopener')
+      const openChat = () => link && window.open(link, '_blank', 'noopener')
+      toast.saved({
+        title: t('notices:users.invited'),
+        text: users.map(({ email }) => email).join(', '),
+        // The window comes a while after the press: a browser may take it for one that nobody asked for.
+        ...(link && { duration: chatNoticeMs, action: { label: t('whatsappOpen'), onClick: openChat } }),
+      })
+      openChat()
       onClose()
     },
     onError: (error) => {
