@@ -53,6 +53,9 @@ test('a new admin invites a member into a role of one table, without one field a
   await dialog(page).getByRole('switch', { name: 'Só alguns registros' }).click()
   await dialog(page).getByRole('button', { name: 'Adicionar condição' }).click()
   await choose(page, dialog(page).getByRole('combobox', { name: 'Campo' }), 'Responsável')
+  // A condition that does not say of whom would let every record through: it is not saved.
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog(page).getByText('Complete as condições')).toBeVisible()
   await choose(page, dialog(page).getByRole('combobox', { name: 'Valor' }), 'Eu (quem está vendo)')
   await look(page, 'role-table-rule')
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()

@@ -1,6 +1,6 @@
 import { noFlags } from '@oficina/access'
 import { expect, it } from 'vitest'
-import { customCount, shownLevel } from './levels.ts'
+import { customCount, effectiveRule, shownLevel } from './levels.ts'
 
 const profile = {
   ...noFlags,
@@ -23,4 +23,11 @@ it('tells a rule of its own from the one for all, and a level from a custom rule
   expect(shownLevel(profile, 'table', 'tbl_dddddd')).toEqual({ level: 'view', isOwn: false })
   expect(shownLevel(profile, 'app', 'constructor')).toEqual({ level: 'none', isOwn: false })
   expect(customCount(profile)).toBe(1)
+})
+
+it('where a role does not name something, the rule for all others is what holds', () => {
+  expect(effectiveRule(profile, 'table', 'tbl_dddddd')).toBe('view')
+  expect(effectiveRule(profile, 'table', 'tbl_cccccc')).toBe('none')
+  expect(effectiveRule(profile, 'table', 'tbl_bbbbbb')).toEqual({ level: 'edit', delete: false })
+  expect(effectiveRule(profile, 'page', 'doc_aaaaaa')).toBe('none')
 })

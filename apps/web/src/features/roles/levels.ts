@@ -26,6 +26,10 @@ export function ruleOf(profile: Role['profile'], kind: RuleKind, id: string): Ro
   return profile[off].includes(id) ? 'none' : undefined
 }
 
+/** What a role says about something, in a rule of its own or in the one for all that are not named. */
+export const effectiveRule = (profile: Role['profile'], kind: RuleKind, id: string): RoleTableRule | Level =>
+  ruleOf(profile, kind, id) ?? ruleOf(profile, kind, '*') ?? 'none'
+
 /** More than a plain level: fields, rows or single switches. */
 export const isCustom = (rule: unknown): rule is Exclude<RoleTableRule, string> =>
   typeof rule === 'object' && rule !== null
@@ -39,9 +43,8 @@ export interface ShownLevel {
 
 /** What a role may do with something, as it is shown. */
 export function shownLevel(profile: Role['profile'], kind: RuleKind, id: string): ShownLevel {
-  const own = ruleOf(profile, kind, id)
-  const rule = own ?? ruleOf(profile, kind, '*') ?? 'none'
-  return { level: isCustom(rule) ? 'custom' : rule, isOwn: own !== undefined }
+  const rule = effectiveRule(profile, kind, id)
+  return { level: isCustom(rule) ? 'custom' : rule, isOwn: ruleOf(profile, kind, id) !== undefined }
 }
 
 /** How many rules say more than a level. */

@@ -13,10 +13,10 @@ import { completeOf, filterFieldsOf } from '../filter-editor/filter-fields.ts'
 import { noFilter } from '../filter-editor/filter-tree.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { UpsellNote } from '../settings/upsell-note.tsx'
-import { ruleKinds, ruleOf } from './levels.ts'
+import { effectiveRule, ruleKinds } from './levels.ts'
 import { useRoleChange } from './role-queries.ts'
 import classes from './roles.module.css'
-import { draftOf, type RuleDraft, ruleFrom, type TableLevel } from './table-rule.ts'
+import { draftOf, type RuleDraft, ruleFrom, saysWhichRows, type TableLevel } from './table-rule.ts'
 
 interface TableRuleDialogProps {
   table: Table
@@ -35,11 +35,15 @@ export function TableRuleDialog({ table, role, onClose }: TableRuleDialogProps) 
   const queries = useQueryClient()
   const mayDetail = useSession().plan.features.advancedDevFeatures === 'allowed'
   const save = useRoleChange(role)
-  const [draft, setDraft] = useState(() => draftOf(ruleOf(role.profile, 'table', table.id) as never))
+  const [draft, setDraft] = useState(() => draftOf(effectiveRule(role.profile, 'table', table.id) as never))
+  const [isTried, setTried] = useState(false)
   const patch = (change: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...change }))
   const isOpen = draft.level !== 'none'
+  const rows = draft.filters && completeOf(draft.filters, filterFieldsOf(table.fields, queries))
+  const isVague = isOpen && !saysWhichRows(draft.filters, rows)
   const submit = () => {
-    const rows = draft.filters && completeOf(draft.filters, filterFieldsOf(table.fields, queries))
+    setTried(true)
+    if (isVague) return
     const rule = ruleFrom({ ...draft, filters: rows })
     save.mutate({ set_tables: { [table.id]: rule } }, { onSuccess: onClose })
   }
@@ -91,7 +95,7 @@ export function TableRuleDialog({ table, role, onClose }: TableRuleDialogProps) 
             </div>
           </>
         )}
-        <FormError>{save.error && errorText(save.error)}</FormError>
+        <FormError>{isTried && isVague ? t('rule.rowsVague') : save.error && errorText(save.error)}</FormError>
       </div>
     </Dialog>
   )

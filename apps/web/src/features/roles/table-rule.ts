@@ -1,5 +1,6 @@
 import type { RoleTableRule } from '@oficina/contract'
 import type { Filter } from '@oficina/kinds'
+import { countRules } from '../filter-editor/filter-tree.ts'
 import { isCustom } from './levels.ts'
 
 type FieldLevel = 'none' | 'view' | 'edit'
@@ -36,3 +37,10 @@ export function ruleFrom({ level, fields, filters, ...switches }: RuleDraft): Ro
   if (level === 'none' || (fields === null && !hasRows && Object.keys(switches).length === 0)) return level
   return { level, ...switches, ...(fields === null ? {} : { fields }), ...(hasRows ? { filters } : {}) }
 }
+
+/**
+ * Whether "only some records" says which. A condition without a value would be left out, and with the last one gone
+ * the role would see every record: that is never what someone meant who asked for fewer.
+ */
+export const saysWhichRows = (draft: Filter | null, complete: Filter | null): boolean =>
+  draft === null || (complete !== null && countRules(draft) > 0 && countRules(complete) === countRules(draft))
