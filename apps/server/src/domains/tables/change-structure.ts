@@ -2,7 +2,7 @@ import { memberOf } from '../../platform/access/authorize.ts'
 import { recordAction, type StructureAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import type { Events } from '../../platform/events.ts'
-import { tableRoom } from './events.ts'
+import { showsInLists, tableRoom, tellLists } from './events.ts'
 import { Viewer, viewerFor } from './grant/viewer.ts'
 import { indexesMayDiffer } from './indexes/follow-use.ts'
 import { givingWay } from './lifecycle/giving-way.ts'
@@ -78,6 +78,7 @@ function change<T>(
     for (const id of ids) {
       await announceVersion(ctx, orgId, id, event, { ...(id === tableId && change), updated_by: userId }, fieldId)
     }
+    if (change && showsInLists(change)) await tellLists(ctx)
     const now = await freshStructure(ctx.database, ctx.db, orgId)
     await noteReferences(ctx, now, tableId, fieldId)
     if (fieldId !== undefined) await tellShowing(ctx, structure, now, { tableId, fieldId })

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { apiNameCandidates, apiNameFrom } from './api-names.ts'
 import { changeStructure, type Structure } from './change-structure.ts'
-import { tableRoom } from './events.ts'
+import { tableRoom, tellLists } from './events.ts'
 import { checkOptions, columnOf } from './field-definition.ts'
 import { viewerFor } from './grant/viewer.ts'
 import { freshStructure } from './model/load-structure.ts'
@@ -73,6 +73,7 @@ export async function createTable(ctx: Ctx, input: NewTable): Promise<Structure>
     if (!column) throw new Error('a name field without a column')
     await addColumn(ctx.db, orgId, tableId, field.id, column)
     await ctx.announce('table.created', { tableId }, { rooms: [`user:${userId}`, tableRoom(tableId)] })
+    await tellLists(ctx)
     const table = await findTable(ctx.db, orgId, tableId)
     if (!table) throw new Error('the table that was just made is gone')
     await noteTable(ctx, table)

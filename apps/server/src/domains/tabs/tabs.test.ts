@@ -4,6 +4,7 @@ import { makeApi } from '../../../test/api.ts'
 import { makeApp, ok } from '../../../test/apps.ts'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { listen } from '../../../test/listen.ts'
 import { changeRole, makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
 import { everyTab } from './kept-tabs.ts'
@@ -112,5 +113,29 @@ describe('lists that a process keeps', () => {
       })
     await expect(failed).rejects.toThrow('taken back')
     expect(labelOf(await listsOf())).toBe('Antes')
+  })
+})
+
+describe('the lists that colleagues look at', () => {
+  it('hear of what is made, renamed or given another sign, and not of which one it was', async () => {
+    const colleague = await build.person(org, { seat: 'member' })
+    const window = await listen(two, colleague)
+    expect(await window.join(`org:${org.id}`)).toEqual({ ok: true })
+    const told = () => window.events.filter(({ type }) => type === 'tabs.changed')
+    const table = (await makeTable(admin, 'Fornecedores', {})).id
+    await expect.poll(() => told().length, { timeout: 8_000 }).toBe(1)
+    const app = await makeApp(admin, 'Compras')
+    const changes = [
+      () => admin.api.tabs.title({ id: table, type: 'table', label: 'Parceiros' }),
+      () => admin.api.tabs.icon({ id: table, type: 'table', color: 'verde' }),
+      () => admin.api.tabs.title({ id: app, type: 'app', label: 'Compras do mês' }),
+      () => admin.api.tabs.icon({ id: app, type: 'app', icon: 'truck' }),
+    ]
+    for (const [at, change] of changes.entries()) {
+      ok(await change())
+      await expect.poll(() => told().length, { timeout: 8_000, message: `change ${at}` }).toBe(at + 2)
+    }
+    expect(told().map(({ payload }) => payload)).toEqual(told().map(() => ({})))
+    window.socket.close()
   })
 })

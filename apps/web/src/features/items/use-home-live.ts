@@ -8,12 +8,9 @@ import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { type RealtimeEvent, subscribe } from '../../lib/realtime.ts'
-import { hasUnsaved } from './favorites.ts'
+import { changesHome } from './changes-home.ts'
 import { homeQuery } from './home-query.ts'
 import { tabAt } from './item-kinds.ts'
-
-const changesHome =
-  /^(?:app\.(?:created|archived|restored|erased)|table\.(?:created|archived|restored|erased)|docPage\.(?:created|updated|archived|restored|erased)|folder\.\w+|favorites\.saved|role\.\w+|refetch)$/
 
 const reload = () => readAgain(queryClient, homeQuery.queryKey)
 
@@ -43,8 +40,8 @@ export function useHomeLive(): void {
   const { org, user } = useSession()
   const [orgId, userId] = [org.id, user.id_user]
   useEffect(() => {
-    // What this window is about to save is newer than what it would read.
-    const hear = ({ type }: RealtimeEvent) => changesHome.test(type) && !hasUnsaved() && reload()
+    // Stars that this window is about to save lie over what is read.
+    const hear = (event: RealtimeEvent) => changesHome(event, userId) && reload()
     const leave = [subscribe(`org:${orgId}`, hear), subscribe(`user:${userId}`, hear)]
     return () => {
       for (const stop of leave) stop()

@@ -7,7 +7,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { addConnection, isConnection } from '../connections.ts'
 import type { Held } from '../change-structure.ts'
-import { tableRoom } from '../events.ts'
+import { tableRoom, tellLists } from '../events.ts'
 import { columnOf, kindOf } from '../field-definition.ts'
 import { viewerFor } from '../grant/viewer.ts'
 import { freshStructure } from '../model/load-structure.ts'
@@ -66,6 +66,7 @@ export async function duplicateStructure(ctx: TxCtx, tableId: string, label: str
   await noteFieldReferences(ctx, made, newTableId, model.fields.keys())
   await noteTableReferences(ctx, model)
   await ctx.announce('table.created', { tableId: newTableId }, { rooms: [`user:${userId}`, tableRoom(newTableId)] })
+  await tellLists(ctx)
   return { tableId: newTableId, ids }
 }
 
