@@ -1,6 +1,8 @@
 import type { Folder } from '@oficina/contract'
 import { authorize, decideFor, memberOf } from '../../platform/access/authorize.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { differences, type Named } from '../../platform/audit/differences.ts'
+import { recordAction } from '../../platform/audit/record-action.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { tabOf, type VisibleTabs, visibleTabs } from '../tabs/index.ts'
@@ -35,6 +37,26 @@ function checked(given: readonly queries.TabRef[], tabs: VisibleTabs): queries.T
   return [...new Map(given.map((ref) => [ref.id, refOf(ref)])).values()]
 }
 
+/** Keeps what became of a folder. What the editor may not open is told by its id. */
+async function noteFolder(
+  ctx: TxCtx,
+  tabs: VisibleTabs,
+  before: queries.FolderRow | null,
+  after: queries.FolderRow | null,
+): Promise<void> {
+  const stateOf = (row: queries.FolderRow | null): Named[] =>
+    row === null
+      ? []
+      : [
+          {
+            id: row.id,
+            label: row.label,
+            state: { label: row.label, tabs: row.tabs.map((ref) => tabOf(tabs, ref)?.label ?? ref.id) },
+          },
+        ]
+  for (const action of differences('folder', null, stateOf(before), stateOf(after))) await recordAction(ctx, action)
+}
+
 export async function createFolder(ctx: Ctx, given: { label: string; tabs: queries.TabRef[] }): Promise<Folder> {
   authorize(ctx, 'folders.manage')
   const { orgId, userId } = memberOf(ctx)
@@ -48,6 +70,7 @@ export async function createFolder(ctx: Ctx, given: { label: string; tabs: queri
       created_by: userId,
     })
     await ctx.announce('folder.created', { folderId: row.id })
+    await noteFolder(ctx, tabs, null, row)
     return mustSee(ctx, row, tabs)
   })
 }
@@ -71,17 +94,21 @@ export async function updateFolder(
       updated_by: userId,
     })
     await ctx.announce('folder.updated', { folderId })
+    await noteFolder(ctx, tabs, before, row)
     return mustSee(ctx, row, tabs)
   })
 }
 
-export function deleteFolder(ctx: Ctx, folderId: string): Promise<void> {
+export async function deleteFolder(ctx: Ctx, folderId: string): Promise<void> {
   authorize(ctx, 'folders.manage')
   const { orgId } = memberOf(ctx)
+  const tabs = await visibleTabs(ctx)
   return ctx.tx(async (ctx) => {
-    if (!(await queries.lockFolder(ctx.db, orgId, folderId))) throw notFound('folder')
+    const before = await queries.lockFolder(ctx.db, orgId, folderId)
+    if (!before) throw notFound('folder')
     await queries.deleteFolder(ctx.db, orgId, folderId)
     await ctx.announce('folder.deleted', { folderId })
+    await noteFolder(ctx, tabs, before, null)
   })
 }
 
