@@ -161,6 +161,9 @@ describe('the list', () => {
     const names = (await api.users.list({ q: 'bia bra' })).body.users
     expect(names).toHaveLength(3)
     expect((await api.users.list({ q: small.admin.email })).body.users).toHaveLength(1)
+    await api.profiles.update({ first_name: 'João', last_name: 'Conceição' })
+    for (const q of ['joao conc', 'JOÃO', 'conceicao'])
+      expect((await api.users.list({ q })).body.users.map(({ email }) => email)).toEqual([small.admin.email])
     expect((await api.users.list({ q: '%' })).body.users).toHaveLength(0)
     expect((await api.users.list({ q: "'; drop table users; --" })).body.users).toHaveLength(0)
     expect(await api.users.list({ q: 'a\u0000' })).toBeError(422, 'invalid_input')

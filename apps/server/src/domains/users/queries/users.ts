@@ -1,5 +1,6 @@
 import type { Seat } from '@oficina/access'
 import type { UserSettings, userStatuses } from '@oficina/contract'
+import { fold } from '@oficina/kinds'
 import { type ColumnType, type Generated, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -79,7 +80,7 @@ export async function listUsers(
   page: UserFilter & { offset: number; limit: number },
 ): Promise<User[]> {
   const wanted = page.q?.trim()
-  const like = wanted ? `%${wanted.replace(/[\\%_]/g, '\\$&')}%` : null
+  const like = wanted ? `%${fold(wanted).replace(/[\\%_]/g, '\\$&')}%` : null
   return db
     .selectFrom('users')
     .selectAll()
@@ -88,9 +89,9 @@ export async function listUsers(
     .$if(like !== null, (query) =>
       query.where((eb) =>
         eb.or([
-          eb('email', 'ilike', like),
-          eb('display_name', 'ilike', like),
-          eb(sql<string>`first_name || ' ' || last_name`, 'ilike', like),
+          eb(sql<string>`oficina.fold(email)`, 'like', like),
+          eb(sql<string>`oficina.fold(display_name)`, 'like', like),
+          eb(sql<string>`oficina.fold(first_name || ' ' || last_name)`, 'like', like),
         ]),
       ),
     )
