@@ -63,6 +63,8 @@ const rules = {
   'plan.manage': { admin: true },
   'access.explain': { admin: true },
   'users.manage': { flag: 'manage_users' },
+  // Whoever gives roles to people must know them, and so must whoever edits them.
+  'roles.view': { flag: ['manage_profile', 'manage_users'] },
   'roles.manage': { flag: 'manage_profile', feature: 'roles' },
   'history.view': { flag: 'access_actions_history', feature: 'historyLog' },
   'history.export': { flag: 'access_actions_history', feature: 'expertFeatures' },

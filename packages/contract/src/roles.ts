@@ -74,7 +74,7 @@ export const roles = {
   list: call({
     method: 'POST',
     path: '/profile/list',
-    access: 'users.manage',
+    access: 'roles.view',
     reads: true,
     input: noInput,
     output: z.object({ roles: z.array(role) }),

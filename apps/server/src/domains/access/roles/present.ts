@@ -1,4 +1,5 @@
 import type { Role } from '@oficina/contract'
+import { decideFor } from '../../../platform/access/authorize.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { pictureUrl } from '../../../platform/files/picture-url.ts'
 import type { Viewer } from '../../tables/index.ts'
@@ -11,6 +12,9 @@ import { lockOf } from './write-role.ts'
 /** As far as the reader sees what its rules are about. */
 export function presentRole(ctx: Ctx, viewer: Viewer, { role, members, holders }: RoleWithMembers): Role {
   const [rules, hidden] = [rulesOf(role), hiddenRules(ctx, viewer, rulesOf(role))]
+  // How to reach people is for those who manage them.
+  const seesAddresses = decideFor(ctx.principal, 'users.manage').allowed
+  const addressOf = (email: string) => (seesAddresses ? email : (email.split('@')[0] ?? ''))
   const shown = ruleKinds.map(({ key }) => [
     key,
     Object.fromEntries(Object.entries(rules[key]).filter(([id]) => !Object.hasOwn(hidden[key], id))),
@@ -24,7 +28,7 @@ export function presentRole(ctx: Ctx, viewer: Viewer, { role, members, holders }
     profile: { ...role.flags, ...presentRules(Object.fromEntries(shown)) },
     members: members.map((member) => ({
       user_id: member.id,
-      user_name: member.display_name || `${member.first_name} ${member.last_name}`.trim() || member.email,
+      user_name: member.display_name || `${member.first_name} ${member.last_name}`.trim() || addressOf(member.email),
       photo_url: pictureUrl(ctx, role.org_id, member.photo_file_id),
     })),
     holders,

@@ -23,6 +23,22 @@ describe('roles', () => {
     expect(roleFlags.every((flag) => admin?.profile[flag])).toBe(true)
   })
 
+  it('are listed for those who edit them, who need not manage people; addresses are not for them', async () => {
+    const { id_profile: role } = await makeRole({ manage_profile: true })
+    const editor = await kit.build.person(org, { role })
+    const invited = { emails: ['segredo@exemplo.com.br'], seat: 'member' as const, id_profile: org.roles.viewer }
+    expect((await org.admin.api.users.invite(invited)).status).toBe(200)
+    const { body, status } = await editor.api.roles.list()
+    expect(status).toBe(200)
+    expect(body.roles.find(({ id_profile: id }) => id === org.roles.viewer)?.members[0]?.user_name).toBe('segredo')
+    const { roles } = (await org.admin.api.roles.list()).body
+    const seen = roles.find(({ id_profile: id }) => id === org.roles.viewer)?.members[0]?.user_name
+    expect(seen).toBe('segredo@exemplo.com.br')
+    expect(await editor.api.users.list()).toBeError(403, 'permission_denied')
+    const member = await kit.build.person(org, { role: org.roles.member })
+    expect(await member.api.roles.list()).toBeError(403, 'permission_denied')
+  })
+
   it('keep the couplings of their switches', async () => {
     const role = await makeRole({ customize_org_theme: true })
     expect(role.profile).toMatchObject({ customize_org_theme: true, access_settings: true })

@@ -18,7 +18,7 @@ import { moveMembers } from './members.ts'
 import { refuseLocked } from './write-role.ts'
 
 export async function listRoles(ctx: Ctx): Promise<RoleWithMembers[]> {
-  authorize(ctx, 'users.manage')
+  authorize(ctx, 'roles.view')
   const { orgId } = memberOf(ctx)
   const [roles, members, holders] = await Promise.all([
     roleStore.listRoles(ctx.db, orgId),
