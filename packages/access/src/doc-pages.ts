@@ -8,6 +8,8 @@ export type DocPageLevel = TableLevel
 /** Levels by page id; `*` stands for every page that is not named. */
 export type DocPageRules = Readonly<Record<string, DocPageLevel>>
 
+const seatCap: Record<Seat, DocPageLevel> = { viewer: 'view', member: 'edit', builder: 'full' }
+
 export const docPageAbilities = ['view', 'edit', 'createBlocks', 'editBlocks', 'manage', 'delete'] as const
 export type DocPageAbility = (typeof docPageAbilities)[number]
 export type DocPageAbilities = Record<DocPageAbility, boolean>
@@ -35,6 +37,12 @@ function givenLevel(actor: Actor, page: DocPageOf): { given: DocPageLevel; from:
   if (Object.hasOwn(actor.docPages, page.id)) return { given: actor.docPages[page.id] ?? 'none', from: 'named' }
   const all = actor.docPages['*']
   return all === undefined ? { given: 'none', from: 'nothing' } : { given: all, from: 'all' }
+}
+
+/** The least of what the role gives and the seat allows. */
+export function docPageLevelOf(actor: Actor, page: DocPageOf): DocPageLevel {
+  const [{ given }, cap] = [givenLevel(actor, page), seatCap[actor.seat]]
+  return levelReaches(cap, given) ? given : cap
 }
 
 /** Decides about one document page, and tells why. A failing gate does not stop the trace. */

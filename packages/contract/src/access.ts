@@ -1,4 +1,4 @@
-import { abilities, appAbilities, seats, tableAbilities } from '@oficina/access'
+import { abilities, appAbilities, docPageAbilities, seats, tableAbilities } from '@oficina/access'
 import { z } from 'zod'
 import { call, done, input, noInput } from './call.ts'
 import { recordId } from './records.ts'
@@ -42,6 +42,7 @@ const overview = z.object({
   abilities: z.array(z.object({ ability: z.enum(abilities as [string, ...string[]]), decision })),
   tables: z.array(thing),
   apps: z.array(thing),
+  pages: z.array(thing),
 })
 export type AccessOverview = z.infer<typeof overview>
 
@@ -96,8 +97,9 @@ export const accessCalls = {
       field: id('fld').optional(),
       record: recordId.optional(),
       app: id('app').optional(),
-      /** What is done in the table or app; to see it unless said otherwise. */
-      action: z.enum([...tableAbilities, ...appAbilities]).optional(),
+      page: id('doc').optional(),
+      /** What is done in the table, app or page; to see it unless said otherwise. */
+      action: z.enum([...new Set([...tableAbilities, ...appAbilities, ...docPageAbilities])]).optional(),
     }),
     output: decision.extend({ who: person }),
     summary: 'Why someone may or may not do or see one thing',

@@ -203,6 +203,28 @@ describe('why', () => {
     expect(await bia.api.access.why({ ability: 'users.manage' })).toBeError(403, 'permission_denied')
   })
 
+  it('names the rule about a document page, and pages are among all that someone may see', async () => {
+    const { id: page } = (await org.admin.api.docPages.create({ label: 'Manual' })).body
+    const of = { user: bia.id, page }
+    const hidden = {
+      allowed: false,
+      trace: [
+        { gate: 'seat', passed: true },
+        { has: 'none', from: 'nothing' },
+      ],
+    }
+    expect(await why(of)).toMatchObject(hidden)
+    const overview = async () => (await org.admin.api.access.overview({ user: bia.id })).body.pages
+    expect(await overview()).toMatchObject([{ label: 'Manual', level: 'none', decision: { allowed: false } }])
+    await org.admin.api.roles.update({ profile_id: role, set_doc_pages: { [page]: 'full' } })
+    expect(await why(of)).toMatchObject({ allowed: true, trace: [{}, { has: 'full', from: 'named' }] })
+    // A member's seat writes and never builds.
+    expect(await overview()).toMatchObject([{ level: 'edit', decision: { allowed: true } }])
+    expect((await why({ ...of, action: 'manage' })).trace[0]).toMatchObject({ gate: 'seat', passed: false })
+    expect(await org.admin.api.access.why({ page: 'doc_00000000000000' })).toBeError(404, 'not_found')
+    expect(await org.admin.api.access.why({ page, action: 'read' })).toBeError(404, 'not_found')
+  })
+
   it('tells everything that someone may do at once', async () => {
     const { body } = await org.admin.api.access.overview({ user: bia.id })
     expect(body.tables.map(({ label, level }) => [label, level])).toEqual([
@@ -211,6 +233,29 @@ describe('why', () => {
     ])
     expect(body.tables[0]?.hidden_fields).toContain('salary')
     expect(body.abilities.find(({ ability }) => ability === 'users.manage')?.decision.allowed).toBe(false)
+  })
+
+  it('who sees a record: a condition that looks through a link holds by what each role sees there', async () => {
+    const clients = await makeTable(org.admin, 'Clientes', { phase: { type: 'number' } })
+    const link = { type: 'manyToManyConnection', options: { connectedTableId: clients.id } } as const
+    const orders = await makeTable(org.admin, 'Pedidos', { clients: link })
+    const value = { field: clients.phase, operator: 'eq', value: 1 }
+    const filters = { op: 'and' as const, rules: [{ field: orders.clients, operator: 'through', value }] }
+    const sees = { [orders.id]: { level: 'view' as const, filters } }
+    const people: Person[] = []
+    for (const tables_enabled of [{ ...sees, [clients.id]: 'view' as const }, sees]) {
+      const made = { profile_name: `Pelo vínculo ${people.length}`, color: 'verde', profile_data: { tables_enabled } }
+      people.push(await kit.build.person(org, { role: (await org.admin.api.roles.create(made)).body.id_profile }))
+    }
+    await org.admin.api.records.create({ tableId: clients.id, values: { [clients.phase]: 1 } })
+    await org.admin.api.records.create({ tableId: orders.id, values: { [orders.clients]: [1] } })
+    const { body } = await org.admin.api.access.whoSees({ tableId: orders.id, recordId: 1 })
+    const told = people.map(({ id }) => body.people.find(({ person }) => person.id_user === id)?.sees)
+    const found = await Promise.all(
+      people.map(async ({ api }) => (await api.records.list({ tableId: orders.id })).body.records.length > 0),
+    )
+    expect(found).toEqual([true, false])
+    expect(told).toEqual(found)
   })
 })
 

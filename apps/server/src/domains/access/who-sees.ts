@@ -33,11 +33,18 @@ export async function whoSees(ctx: Ctx, tableId: string, recordId: number): Prom
   const people = (await membersOf(ctx, admin)).map(({ principal, role }): Seeing => {
     const viewer = viewerFor(principal, structure)
     const grant = viewer.grant(tableId)
-    const rows = JSON.stringify(grant?.rows ?? null)
-    return { principal, role, viewer, grant, key: rows.includes(currentUser) ? `${rows} ${principal.userId}` : rows }
+    return { principal, role, viewer, grant, key: keyOf(viewer, principal, grant) }
   })
   const inside = await insideOf(ctx, table, recordId, people)
   return people.map((person) => told(table, person, inside.get(person.key) ?? false))
+}
+
+/** Conditions may look through links, and there each role, and whoever made the table behind one, sees something else. */
+function keyOf({ structure }: Viewer, { userId, roleId, actor }: MemberPrincipal, grant: Grant | null): string {
+  if (!grant?.rows) return 'all'
+  const isMaker = [...structure.tables.values()].some(({ row }) => row.created_by === userId)
+  const isOneself = isMaker || JSON.stringify(grant.rows).includes(currentUser)
+  return [roleId, actor.seat, ...(isOneself ? [userId] : [])].join(' ')
 }
 
 async function membersOf(ctx: Ctx, admin: MemberPrincipal): Promise<Pick<Seeing, 'principal' | 'role'>[]> {

@@ -7,7 +7,11 @@ import {
   appLevelOf,
   decide,
   decideInApp,
+  decideInDocPage,
   decideInTable,
+  type DocPageAbility,
+  docPageAbilities,
+  docPageLevelOf,
   type TableAbility,
   tableAbilities,
   tableRightsOf,
@@ -21,6 +25,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { SeenWish } from '../accounts/index.ts'
 import { findApp, listApps } from '../apps/index.ts'
+import { findDocument, listDocuments } from '../documents/index.ts'
 import {
   type FieldModel,
   freshStructure,
@@ -40,7 +45,8 @@ export interface WhyInput extends SeenWish {
   field?: string | undefined
   record?: number | undefined
   app?: string | undefined
-  action?: TableAbility | AppAbility | undefined
+  page?: string | undefined
+  action?: TableAbility | AppAbility | DocPageAbility | undefined
 }
 
 interface Told {
@@ -51,6 +57,7 @@ interface Told {
 const told = (trace: AccessGate[]): Told => ({ allowed: trace.every(({ passed }) => passed), trace })
 const isTableAction = (action: string): action is TableAbility => tableAbilities.some((one) => one === action)
 const isAppAction = (action: string): action is AppAbility => appAbilities.some((one) => one === action)
+const isPageAction = (action: string): action is DocPageAbility => docPageAbilities.some((one) => one === action)
 
 /** The chain of rules that decides whether someone may do or see one thing. */
 export async function why(ctx: Ctx, input: WhyInput): Promise<Told & { who: Subject['person'] }> {
@@ -62,12 +69,16 @@ export async function why(ctx: Ctx, input: WhyInput): Promise<Told & { who: Subj
 async function decided(ctx: Ctx, { principal }: Subject, input: WhyInput): Promise<Told> {
   const { actor, orgId, userId } = principal
   const structure = await freshStructure(ctx.database, ctx.db, orgId)
-  const { app, table, field } = await askedThings(ctx, structure, input)
+  const { app, page, table, field } = await askedThings(ctx, structure, input)
   if (input.ability !== undefined) return told(decide(actor, input.ability as Ability).trace)
-  const action = input.action ?? (app ? 'view' : 'read')
+  const action = input.action ?? (app || page ? 'view' : 'read')
   if (app) {
     if (!isAppAction(action)) throw notFound('app')
     return told(decideInApp(actor, { id: app.id, isOwn: app.created_by === userId }, action).trace)
+  }
+  if (page) {
+    if (!isPageAction(action)) throw notFound('page')
+    return told(decideInDocPage(actor, { id: page.id, isOwn: page.created_by === userId }, action).trace)
   }
   if (!table) throw new AppError('invalid_input', { issues: [{ path: 'table', reason: 'nothing_asked' }] })
   if (!isTableAction(action)) throw notFound('table')
@@ -81,11 +92,13 @@ async function decided(ctx: Ctx, { principal }: Subject, input: WhyInput): Promi
 async function askedThings(ctx: Ctx, structure: Structure, input: WhyInput) {
   const app = input.app === undefined ? null : await findApp(ctx.db, structure.orgId, input.app)
   if (input.app !== undefined && !app) throw notFound('app')
+  const page = input.page === undefined ? null : await findDocument(ctx.db, structure.orgId, input.page)
+  if (input.page !== undefined && !page) throw notFound('page')
   const table = input.table === undefined ? undefined : structure.tables.get(input.table)
   if (input.table !== undefined && (!table || table.isArchived)) throw notFound('table')
   const field = input.field === undefined ? undefined : table?.fields.get(input.field)
   if (input.field !== undefined && !field) throw notFound('field')
-  return { app, table, field }
+  return { app, page, table, field }
 }
 
 const isOwn = (table: TableModel, userId: string) => table.row.created_by === userId
@@ -136,13 +149,14 @@ async function rowGates(
   return [{ gate: 'rows', needs: 'inside', has: passed ? 'inside' : 'outside', passed }]
 }
 
-/** Everything that someone may do: abilities, tables and apps, each with the rules that decided. */
+/** Everything that someone may do: abilities, tables, apps and pages, each with the rules that decided. */
 export async function overviewOf(ctx: Ctx, wish: SeenWish): Promise<AccessOverview> {
   authorize(ctx, 'access.explain')
   const { principal, person } = await subjectOf(ctx, wish)
   const { actor, orgId, userId } = principal
   const structure = await freshStructure(ctx.database, ctx.db, orgId)
-  const apps = await listApps(ctx.as(themselves(memberOf(ctx))))
+  const admin = ctx.as(themselves(memberOf(ctx)))
+  const [apps, pages] = [await listApps(admin), await listDocuments(admin)]
   const viewer = viewerFor(principal, structure)
   const live = [...structure.tables.values()].filter(({ isArchived }) => !isArchived)
   return {
@@ -154,6 +168,13 @@ export async function overviewOf(ctx: Ctx, wish: SeenWish): Promise<AccessOvervi
         const of = { id: app.id, isOwn: app.created_by === userId }
         const decision = told(decideInApp(actor, of, 'view').trace)
         return { id: app.id, label: app.label, level: appLevelOf(actor, of), decision, hidden_fields: [] }
+      })
+      .sort(byLabel),
+    pages: pages
+      .map((page) => {
+        const of = { id: page.id, isOwn: page.created_by === userId }
+        const decision = told(decideInDocPage(actor, of, 'view').trace)
+        return { id: page.id, label: page.label, level: docPageLevelOf(actor, of), decision, hidden_fields: [] }
       })
       .sort(byLabel),
   }

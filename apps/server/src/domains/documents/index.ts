@@ -11,7 +11,8 @@ export {
   restoreDocument,
 } from './lifecycle.ts'
 export { canIn as canInDocument } from './document-access.ts'
-export { changeDocumentLook, createDocument } from './service.ts'
+export { findDocument } from './queries/documents.ts'
+export { changeDocumentLook, createDocument, listDocuments } from './service.ts'
 export { saveUpdate } from './write.ts'
 
 /** Pages of rich text that several people write at once. */

@@ -63,7 +63,7 @@ export const dialogNames = {
   updateWorkspace: { params: ['id'], deepLink: true },
   viewRecord: { params: ['object', 'id', 'tab'], deepLink: true },
   whoSees: { params: ['tableId', 'recordId'], deepLink: false },
-  whyAccess: { params: ['ability', 'table', 'record', 'field', 'app', 'user', 'role'], deepLink: false },
+  whyAccess: { params: ['ability', 'table', 'record', 'field', 'app', 'page', 'user', 'role'], deepLink: false },
 } as const satisfies Record<string, DialogSpec>
 
 export type DialogName = keyof typeof dialogNames

@@ -78,6 +78,7 @@ function Overview({ of, isHiddenOnly }: { of: AccessOverview; isHiddenOnly: bool
     <div className={classes.groups}>
       <Group title={t('tabs.tables')}>{things(of.tables)}</Group>
       <Group title={t('tabs.apps')}>{things(of.apps)}</Group>
+      <Group title={t('tabs.pages')}>{things(of.pages)}</Group>
       <Group title={t('overview.abilities')}>{abilities}</Group>
     </div>
   )
