@@ -106,6 +106,11 @@ test('the action bar finds records, asks, works and says what it does not know',
   await page.keyboard.press('Control+k')
   await page.keyboard.type('sao joao')
   await expect(palette.getByRole('group', { name: 'Registros' }).getByRole('option')).toHaveText([/Padaria São João/])
+  // What the input says is selected is an element, for those who hear the screen; the page behind stays in sight.
+  const active = await palette.getByRole('combobox').getAttribute('aria-activedescendant')
+  expect(active).toMatch(/^\S+$/)
+  await expect(selected).toHaveAttribute('id', active ?? '')
+  await expect(page.locator('.mantine-Modal-overlay')).toHaveCSS('background-image', /rgba\(28, 27, 25, 0\.28\)/)
   await checkAxe(page)
   await look(page, 'palette-found')
   await page.keyboard.press('Enter')

@@ -99,11 +99,11 @@ export function createUiTheme(accent?: string | null): MantineThemeOverride {
         defaultProps: {
           radius: 'xl',
           shadow: 'none',
-          // As a picture, because a colour would be mixed with an opacity, and a variable cannot be.
-          overlayProps: { gradient: 'linear-gradient(var(--scrim), var(--scrim))' },
           transitionProps: { transition: 'fade', duration: 140 },
         },
       },
+      // As a picture, because a colour would be mixed with an opacity, and a variable cannot be.
+      ModalOverlay: { defaultProps: { gradient: 'linear-gradient(var(--scrim), var(--scrim))' } },
       Loader: { defaultProps: { size: 16, type: 'oval' } },
     },
   })

@@ -8,7 +8,7 @@ import { openDialog } from '../dialogs/dialog-stack.ts'
 import { errorCode } from '../errors/error-code.ts'
 import type { Command } from './command.ts'
 import { groupAt } from './group-at.ts'
-import { type Line, PaletteList } from './palette-list.tsx'
+import { idOfLine, type Line, PaletteList } from './palette-list.tsx'
 import classes from './palette-dialog.module.css'
 import { PaletteStatus } from './palette-status.tsx'
 import { closePalette, type Opening, typedSoFar } from './palette-store.ts'
@@ -128,7 +128,7 @@ export default function PaletteDialog({ opening, onShown }: { opening: Opening; 
             role="combobox"
             aria-expanded
             aria-controls={listId}
-            aria-activedescendant={current ? `${listId}-${current.key}` : undefined}
+            aria-activedescendant={current && idOfLine(listId, current)}
             aria-label={t('title')}
             placeholder={placeholder}
             autoComplete="off"

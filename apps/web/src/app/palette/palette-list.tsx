@@ -26,6 +26,9 @@ export function linesOf(
   return failed ? [...lines, { kind: 'retry', key: `retry ${failed.group}`, ...failed }] : lines
 }
 
+/** The id of a line's element; a space would end it. */
+export const idOfLine = (listId: string, { key }: Line): string => `${listId}-${key.replaceAll(/\s+/g, '-')}`
+
 const groupOf = (line: Line): EntryGroup => (line.kind === 'entry' ? line.entry.group : line.group)
 
 interface PaletteListProps {
@@ -50,7 +53,7 @@ export function PaletteList({ id, lines, current, onPoint, onRun }: PaletteListP
           {own.map((line) => (
             <div
               key={line.key}
-              id={`${id}-${line.key}`}
+              id={idOfLine(id, line)}
               data-key={line.key}
               role="option"
               tabIndex={-1}
