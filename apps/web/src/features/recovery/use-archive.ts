@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../app/session/session.ts'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { type Home, homeQuery } from '../items/home-query.ts'
+import { withoutTab } from '../items/without-tab.ts'
 import { withoutTable } from './without-table.ts'
 
 interface Archivable {
@@ -63,6 +65,7 @@ export function useArchive(kind: keyof typeof kinds) {
   const refresh = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: listKey() }),
+      queries.invalidateQueries({ queryKey: homeQuery.queryKey }),
       queries.invalidateQueries({ queryKey: api.trash.list.key() }),
     ])
   const restore = async (id: string) => {
@@ -75,8 +78,9 @@ export function useArchive(kind: keyof typeof kinds) {
     }
   }
   return async ({ id, label }: Archivable) => {
-    await queries.cancelQueries({ queryKey: listKey() })
+    await Promise.all([listKey(), homeQuery.queryKey].map((queryKey) => queries.cancelQueries({ queryKey })))
     queries.setQueryData(listKey(), without(id))
+    queries.setQueryData<Home>(homeQuery.queryKey, withoutTab(id))
     if (router.state.location.pathname.startsWith(pageOf(id))) await router.navigate({ to: home })
     try {
       await api.trash.archive({ id, type })

@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { useSession } from '../../app/session/session.ts'
 import { api } from '../../lib/api.ts'
 import { subscribe } from '../../lib/realtime.ts'
+import { homeQuery } from '../items/home-query.ts'
 
 /** Reads the lists of tables, apps and pages again, those that are there and those that were put away. */
 export function useRefreshTables(): () => Promise<void> {
@@ -14,6 +15,7 @@ export function useRefreshTables(): () => Promise<void> {
       queries.invalidateQueries({ queryKey: api.tables.list.key() }),
       queries.invalidateQueries({ queryKey: api.apps.list.key() }),
       queries.invalidateQueries({ queryKey: api.docPages.list.key() }),
+      queries.invalidateQueries({ queryKey: homeQuery.queryKey }),
     ])
   }, [queries])
 }
