@@ -1,4 +1,4 @@
-import { recordAction } from '../../platform/audit/record-action.ts'
+import { recordAction, type StructureAction } from '../../platform/audit/record-action.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { type FieldRow, listFields } from './queries/fields.ts'
 import type { TableChange, TableRow } from './queries/tables.ts'
@@ -62,8 +62,38 @@ export async function noteStructure(
   })
 }
 
+type TableLook = Pick<TableRow, 'id' | 'label' | 'icon' | 'color' | 'description'>
+
+/** That a field is gone for ever. */
+export const erasedField = (field: FieldRow): StructureAction => ({
+  actionType: 'erase_field',
+  entityType: 'field',
+  entityId: field.id,
+  entityLabel: field.label,
+  tableId: field.table_id,
+  before: settingsOf(field),
+  after: null,
+})
+
+/** Keeps that a whole table was put away, came back or is gone for ever. */
+export async function noteWholeTable(
+  ctx: TxCtx,
+  verb: 'archive' | 'restore' | 'erase',
+  { id, label, icon, color, description }: TableLook,
+): Promise<void> {
+  await recordAction(ctx, {
+    actionType: `${verb}_table`,
+    entityType: 'table',
+    entityId: id,
+    entityLabel: label,
+    tableId: id,
+    before: verb === 'erase' ? { label, icon, color, description } : { archived: verb === 'restore' },
+    after: verb === 'erase' ? null : { archived: verb === 'archive' },
+  })
+}
+
 /** Keeps that a table was made. */
-export async function noteTable(ctx: TxCtx, { id, label, icon, color, description }: TableRow): Promise<void> {
+export async function noteTable(ctx: TxCtx, { id, label, icon, color, description }: TableLook): Promise<void> {
   await recordAction(ctx, {
     actionType: 'create_table',
     entityType: 'table',

@@ -3,6 +3,7 @@ import { authorize, memberOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { tableRoom } from '../events.ts'
+import { noteWholeTable } from '../note-structure.ts'
 import { listArchivedTables, lockTables, setArchived } from '../queries/archived-tables.ts'
 import type { TableRow } from '../queries/tables.ts'
 import { syncComputed } from '../sync-computed.ts'
@@ -25,6 +26,7 @@ export function archiveTable(ctx: Ctx, tableId: string): Promise<TableRow> {
       requireLevel(ctx, found && found.archived_at === null ? found : null, 'full')
       const archived = await setArchived(ctx.db, orgId, tableId, userId)
       await tell(ctx, orgId, 'table.archived', tableId)
+      await noteWholeTable(ctx, 'archive', archived)
       return archived
     }),
   )
@@ -35,9 +37,10 @@ export function restoreTable(ctx: Ctx, tableId: string): Promise<void> {
   const { orgId } = memberOf(ctx)
   return givingWay(ctx, () =>
     ctx.tx(async (ctx) => {
-      await holdArchivedTable(ctx, orgId, tableId)
+      const held = await holdArchivedTable(ctx, orgId, tableId)
       await setArchived(ctx.db, orgId, tableId, null)
       await tell(ctx, orgId, 'table.restored', tableId)
+      await noteWholeTable(ctx, 'restore', held)
     }),
   )
 }

@@ -7,6 +7,7 @@ import { changeStructure } from '../change-structure.ts'
 import { kindOf } from '../field-definition.ts'
 import type { FieldOf } from '../fields-service.ts'
 import { freshStructure } from '../model/load-structure.ts'
+import { erasedField } from '../note-structure.ts'
 import { findArchivedField, listArchivedFields, restoreField } from '../queries/archived-fields.ts'
 import { type FieldRow, listFields } from '../queries/fields.ts'
 import { searchAnew } from '../queries/search.ts'
@@ -62,7 +63,7 @@ export async function eraseArchivedField(ctx: Ctx, tableId: string, fieldId: str
       await holdArchived(ctx, orgId, field)
       await eraseField(ctx, orgId, field)
       if (other) await eraseField(ctx, orgId, other)
-      return { result: undefined, fieldId }
+      return { result: undefined, fieldId, noted: [field, ...(other ? [other] : [])].map(erasedField) }
     },
     other && other.table_id !== tableId ? [other.table_id] : [],
   )

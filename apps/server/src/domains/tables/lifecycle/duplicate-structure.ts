@@ -11,6 +11,7 @@ import { tableRoom, tellLists } from '../events.ts'
 import { columnOf, kindOf } from '../field-definition.ts'
 import { viewerFor } from '../grant/viewer.ts'
 import { freshStructure } from '../model/load-structure.ts'
+import { noteTable } from '../note-structure.ts'
 import { lockTables } from '../queries/archived-tables.ts'
 import { type FieldRow, insertField, listFields } from '../queries/fields.ts'
 import { addColumn, createPhysicalTable, setUniqueIndex } from '../queries/physical.ts'
@@ -65,6 +66,7 @@ export async function duplicateStructure(ctx: TxCtx, tableId: string, label: str
   if (!model) throw new Error('the copy of a table is not there')
   await noteFieldReferences(ctx, made, newTableId, model.fields.keys())
   await noteTableReferences(ctx, model)
+  await noteTable(ctx, { id: newTableId, label: copyLabel, icon, color, description })
   await ctx.announce('table.created', { tableId: newTableId }, { rooms: [`user:${userId}`, tableRoom(newTableId)] })
   await tellLists(ctx)
   return { tableId: newTableId, ids }

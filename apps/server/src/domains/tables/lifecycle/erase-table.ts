@@ -6,6 +6,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { defineJob, type JobRun } from '../../../platform/jobs/define.ts'
 import { announceVersion } from '../change-structure.ts'
 import { tableRoom } from '../events.ts'
+import { noteWholeTable } from '../note-structure.ts'
 import { deleteReferencesOf, deleteTable } from '../queries/archived-tables.ts'
 import { type FieldRow, listEveryField } from '../queries/fields.ts'
 import { dropJoinTable, dropPhysicalTable, lockPhysical } from '../queries/physical.ts'
@@ -27,7 +28,7 @@ async function erase(ctx: TxCtx, orgId: string, tableId: string): Promise<void> 
   const { userId } = memberOf(ctx)
   const links = await fieldsLeadingTo(ctx, orgId, tableId)
   const others = [...new Set(links.map((field) => field.table_id))]
-  await holdArchivedTable(ctx, orgId, tableId, others)
+  const held = await holdArchivedTable(ctx, orgId, tableId, others)
   await lockPhysical(ctx.db, orgId, [tableId, ...others])
   // Again, now that nobody can make another one.
   for (const field of await fieldsLeadingTo(ctx, orgId, tableId)) await eraseField(ctx, orgId, field)
@@ -40,6 +41,7 @@ async function erase(ctx: TxCtx, orgId: string, tableId: string): Promise<void> 
   await deleteTable(ctx.db, orgId, tableId)
   for (const id of others) await announceVersion(ctx, orgId, id, 'table.updated', { updated_by: userId })
   await ctx.announce('table.erased', { tableId }, { rooms: [`org:${orgId}`, tableRoom(tableId)] })
+  await noteWholeTable(ctx, 'erase', held)
   await ctx.enqueue(forgetTable, { orgId, tableId })
   await syncComputed(ctx, orgId)
 }

@@ -35,3 +35,40 @@ it('the history tells what became of a folder, by the names of what is in it', a
   expect(told[1]).toMatchObject({ before: { tabs: ['Clientes'] }, after: { tabs: ['Pedidos', 'Clientes'] } })
   expect(told[3]).toMatchObject({ before: { label: 'Comercial' }, after: null })
 })
+
+it('the history tells that a table or a field was put away, came back and is gone for ever', async () => {
+  const { admin } = await build.org()
+  const { api } = admin
+  const t = await makeTable(admin, 'Clientes', { fone: { type: 'singleLineText' } })
+  const at = { tableId: t.id, fieldId: t.fone }
+  ok(await api.fields.archive(at))
+  ok(await api.archivedFields.restore(at))
+  ok(await api.fields.archive(at))
+  ok(await api.archivedFields.erase(at))
+  const copy = ok(await api.duplicates.tab({ id: t.id, type: 'table', label: 'Clientes (cópia)' }))
+  const table = { id: t.id, type: 'table' as const }
+  ok(await api.trash.archive(table))
+  ok(await api.trash.restore(table))
+  ok(await api.trash.archive(table))
+  const sure = { wants_forever: true, is_authorized: true, knows_unrecoverable: true } as const
+  ok(await api.trash.erase({ ...table, ...sure }))
+  const { items } = ok(await api.history.log({}))
+  const told = items.toReversed().map(({ action_type: type, affected_record_label: label }) => [type, label])
+  expect(told).toEqual([
+    ['create_table', 'Clientes'],
+    ['create_field', 'fone'],
+    ['archive_field', 'fone'],
+    ['restore_field', 'fone'],
+    ['archive_field', 'fone'],
+    ['erase_field', 'fone'],
+    ['create_table', 'Clientes (cópia)'],
+    ['archive_table', 'Clientes'],
+    ['restore_table', 'Clientes'],
+    ['archive_table', 'Clientes'],
+    ['erase_table', 'Clientes'],
+  ])
+  expect(items[0]).toMatchObject({ before: { label: 'Clientes' }, after: null })
+  expect(items[5]).toMatchObject({ before: { label: 'fone', type: 'singleLineText' }, after: null })
+  const narrowed = await api.history.log({ filters: { affected_object: [copy.id], action_type: ['create_table'] } })
+  expect(ok(narrowed).items).toHaveLength(1)
+})
