@@ -6,7 +6,10 @@ export interface ChangedPart {
 
 type Values = Readonly<Record<string, unknown>> | null
 
-/** Parts of two states that differ, each by its path: `flags.create_table`. Texts stand as they are, the rest as JSON. */
+/**
+ * Parts of two states that differ, each by its path: `flags.create_table`. Texts and lists of them stand as they are,
+ * the rest as JSON.
+ */
 export function changedParts(before: Values, after: Values): ChangedPart[] {
   const [was, is] = [partsIn(before ?? {}), partsIn(after ?? {})]
   const names = [...new Set([...was.keys(), ...is.keys()])]
@@ -22,8 +25,13 @@ function partsIn(value: object, path = '', found = new Map<string, string>()): M
   for (const [key, part] of Object.entries(value) as [string, unknown][]) {
     const name = path === '' ? key : `${path}.${key}`
     if (typeof part === 'object' && part !== null && !Array.isArray(part)) partsIn(part, name, found)
-    else if (part !== null && part !== undefined)
-      found.set(name, typeof part === 'string' ? part : JSON.stringify(part))
+    else if (part !== null && part !== undefined) found.set(name, textOf(part))
   }
   return found
+}
+
+function textOf(part: unknown): string {
+  if (typeof part === 'string') return part
+  const isTexts = Array.isArray(part) && part.every((one) => typeof one === 'string')
+  return isTexts ? part.join(', ') : JSON.stringify(part)
 }

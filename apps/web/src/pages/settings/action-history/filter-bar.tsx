@@ -3,11 +3,14 @@ import { Button, Collapse, MultiSelect, TextInput } from '@mantine/core'
 import { Icon } from '@oficina/ui'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../app/session/session.ts'
+import { useFormat } from '../../../app/session/use-format.ts'
 import { api } from '../../../lib/api.ts'
 import { useSourceText, useTypeText } from './action-text.ts'
 import { actionSources, actionTypes } from './history-search.ts'
+import { dayOf, momentOf } from './period.ts'
 import classes from './history.module.css'
 
 interface FilterBarProps {
@@ -53,6 +56,12 @@ function Chips({ filters, onChange }: FilterBarProps) {
   const typeText = useTypeText()
   const sourceText = useSourceText()
   const names = useNames(filters)
+  const { timezone } = useSession().org.locale_settings
+  const format = useFormat()
+  const shownDay = (side: 'from' | 'to') => {
+    const day = dayOf(side, filters.created_at, timezone)
+    return day === '' ? null : format.date(day)
+  }
   const said = (key: (typeof keys)[number]): string => {
     switch (key) {
       case 'action_type':
@@ -66,7 +75,7 @@ function Chips({ filters, onChange }: FilterBarProps) {
       case 'created_by':
         return (filters.created_by ?? []).map((id) => names.people.get(id) ?? id).join(', ')
       case 'created_at':
-        return [filters.created_at?.from, filters.created_at?.to].map((at) => at?.slice(0, 10) ?? '…').join(' – ')
+        return (['from', 'to'] as const).map((side) => shownDay(side) ?? '…').join(' – ')
       case 'ip':
         return filters.ip ?? ''
     }
@@ -114,10 +123,16 @@ function Fields({ filters, onChange }: FilterBarProps) {
     value: [...(filters[key] ?? [])],
     onChange: (value: string[]) => onChange({ ...filters, [key]: value }),
   })
-  const day = (side: 'from' | 'to') => (text: string) => {
-    const at = text === '' ? undefined : `${text}T${side === 'from' ? '00:00:00' : '23:59:59'}Z`
-    onChange({ ...filters, created_at: { ...filters.created_at, [side]: at } })
-  }
+  const { timezone } = useSession().org.locale_settings
+  const day = (side: 'from' | 'to') => ({
+    type: 'date',
+    label: t(`filter.${side}`),
+    value: dayOf(side, filters.created_at, timezone),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const at = momentOf(side, event.currentTarget.value, timezone)
+      onChange({ ...filters, created_at: { ...filters.created_at, [side]: at } })
+    },
+  })
   return (
     <div className={classes.fields}>
       <MultiSelect
@@ -131,18 +146,8 @@ function Fields({ filters, onChange }: FilterBarProps) {
       <MultiSelect {...many('affected_object')} data={options(names.tables)} />
       {names.fields.size > 0 && <MultiSelect {...many('affected_fields')} data={options(names.fields)} />}
       <MultiSelect {...many('created_by')} data={options(names.people)} />
-      <TextInput
-        type="date"
-        label={t('filter.from')}
-        value={filters.created_at?.from?.slice(0, 10) ?? ''}
-        onChange={(event) => day('from')(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        label={t('filter.to')}
-        value={filters.created_at?.to?.slice(0, 10) ?? ''}
-        onChange={(event) => day('to')(event.currentTarget.value)}
-      />
+      <TextInput {...day('from')} />
+      <TextInput {...day('to')} />
       <TextInput
         label={t('filter.ip')}
         defaultValue={filters.ip ?? ''}

@@ -46,14 +46,28 @@ export function readHistorySearch(raw: Record<string, unknown>): HistorySearch {
   return { ...(q && { q }), ...(filters && { filters }) }
 }
 
-const entities = ['record', 'table', 'field', 'view', 'form', 'app', 'component', 'profile', 'user', 'trigger'] as const
-const verbs = ['create', 'update', 'delete'] as const
+/** What is put away can come back, or is then gone for ever. */
+const kept = ['create', 'update', 'archive', 'restore', 'erase'] as const
+const usual = ['create', 'update', 'delete'] as const
+const verbs = {
+  record: [...usual, 'recover', 'erase'],
+  table: kept,
+  field: kept,
+  view: usual,
+  form: usual,
+  app: usual,
+  component: usual,
+  doc_page: usual,
+  folder: usual,
+  profile: usual,
+  user: usual,
+  trigger: usual,
+  sample: ['delete'],
+} as const
 
 /** What can have been done, for the filter. */
 export const actionTypes: readonly string[] = [
-  ...entities.flatMap((entity) => verbs.map((verb) => `${verb}_${entity}`)),
-  'recover_record',
-  'erase_record',
+  ...Object.entries(verbs).flatMap(([entity, all]) => all.map((verb) => `${verb}_${entity}`)),
   'maps_select_address',
   'maps_view',
 ]

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { changedParts } from './changed-parts.ts'
+import { dayOf, momentOf } from './period.ts'
 import { actionTypes, partsOf, readHistorySearch } from './history-search.ts'
 
 it('keeps the filters that it knows of an address', () => {
@@ -29,6 +30,10 @@ it('knows the seventeen kinds of action', () => {
     'create_profile',
     'delete_trigger',
     'maps_view',
+    'erase_table',
+    'archive_field',
+    'delete_folder',
+    'update_doc_page',
   ])
     expect(actionTypes).toContain(type)
   expect(partsOf('update_doc_page')).toEqual({ verb: 'update', entity: 'doc_page' })
@@ -43,4 +48,19 @@ it('tells what differs between two states, part by part', () => {
     { name: 'color', before: '', after: 'azul' },
   ])
   expect(changedParts(null, { name: 'B', off: false })).toEqual([{ name: 'name', before: '', after: 'B' }])
+})
+
+it('a list of names stands as names', () => {
+  expect(changedParts({ tabs: ['A'] }, { tabs: ['A', 'B'] })).toEqual([{ name: 'tabs', before: 'A', after: 'A, B' }])
+})
+
+it('days of a period are those of the organisation, the last one whole', () => {
+  const zone = 'America/Sao_Paulo'
+  const period = { from: '2026-11-16T03:00:00.000Z', to: '2026-11-17T03:00:00.000Z' }
+  expect(momentOf('from', '2026-11-16', zone)).toBe(period.from)
+  expect(momentOf('to', '2026-11-16', zone)).toBe(period.to)
+  expect(momentOf('to', '', zone)).toBeUndefined()
+  expect(momentOf('from', '0002-01-01', zone)).toBeUndefined()
+  expect([dayOf('from', period, zone), dayOf('to', period, zone)]).toEqual(['2026-11-16', '2026-11-16'])
+  expect(dayOf('to', undefined, zone)).toBe('')
 })

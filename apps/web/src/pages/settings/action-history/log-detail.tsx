@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { ReadOnlyValue } from '../../../features/fields/editors/read-only-value.tsx'
 import { useFieldEnv } from '../../../features/fields/field-env.ts'
 import { api } from '../../../lib/api.ts'
-import { messageIfAny } from '../../../lib/message-key.ts'
 import { changedParts } from './changed-parts.ts'
+import { partText, valueText } from './part-text.ts'
 import classes from './history.module.css'
 
 /** What was before and what came after, side by side. */
@@ -66,20 +66,17 @@ function Fields({ item, table }: { item: HistoryLogItem; table: Table | undefine
 
 function Parts({ item }: { item: HistoryLogItem }) {
   const { t } = useTranslation('history')
-  const { data: tables } = useQuery(api.tables.list.queryOptions())
+  const isRole = item.entity_type === 'profile'
+  const { data: tables } = useQuery({ ...api.tables.list.queryOptions(), enabled: isRole })
+  const { data: apps } = useQuery({ ...api.apps.list.queryOptions(), enabled: isRole })
+  const { data: pages } = useQuery({ ...api.docPages.list.queryOptions(), enabled: isRole })
   const parts = changedParts(item.before, item.after)
   if (parts.length === 0) return <Line name={t('nothing')} before="" after="" />
-  const label = (id: string) => tables?.tables.find((one) => one.id === id)?.label ?? id
+  const things = [...(tables?.tables ?? []), ...(apps?.apps ?? []), ...(pages?.pages ?? [])]
+  const labelOf = (id: string) => things.find((one) => one.id === id)?.label ?? id
   return parts.map(({ name, before, after }) => (
-    <Line key={name} name={partName(name, label)} before={before} after={after} />
+    <Line key={name} name={partText(name, labelOf)} before={valueText(name, before)} after={valueText(name, after)} />
   ))
-}
-
-/** `flags.create_table` → Criar tabelas; tables by their names. What we have no words for stands as it is. */
-function partName(path: string, label: (tableId: string) => string): string {
-  const [first = '', second = '', ...rest] = path.split('.')
-  if (first === 'flags') return messageIfAny(`roles:flag.${second}`) ?? path
-  return first === 'tables' ? [label(second), ...rest].join(' · ') : path
 }
 
 function Line({ name, before, after }: { name: string; before: ReactNode; after: ReactNode }) {
