@@ -19,6 +19,8 @@ export const dialogNames = {
   createApp: { params: [], deepLink: true },
   createDocPage: { params: [], deepLink: true },
   createField: { params: ['tableId'], deepLink: true },
+  createForm: { params: [], deepLink: true },
+  createKanban: { params: [], deepLink: true },
   createRecord: { params: ['object', 'values'], deepLink: true },
   createRecordModal: { params: ['object', 'values'], deepLink: true },
   createTable: { params: [], deepLink: true },

@@ -19,6 +19,8 @@ export interface CreateEntry {
   icon: IconType
   /** Any of these lets one create it. */
   can: readonly Ability[]
+  /** And this, where it makes two things. */
+  also?: Ability
   /** The screen that makes it, or a dialog by its name. What is not there yet shows as coming. */
   path?: string
   dialog?: string
@@ -29,7 +31,7 @@ export const createEntries: readonly CreateEntry[] = [
   { text: 'common:create.table', icon: IconTable, can: ['tables.create'], dialog: 'createTable' },
   { text: 'common:create.app', icon: IconApps, can: ['apps.create'], dialog: 'createApp' },
   { text: 'common:create.page', icon: IconFileText, can: ['docPages.create'], dialog: 'createDocPage' },
-  { text: 'common:create.form', icon: IconForms, can: ['tables.create'], dialog: 'createForm' },
+  { text: 'common:create.form', icon: IconForms, can: ['tables.create'], also: 'apps.create', dialog: 'createForm' },
   { text: 'common:create.kanban', icon: IconLayoutKanban, can: ['tables.create'], dialog: 'createKanban' },
   { text: 'common:create.folder', icon: IconFolder, can: ['folders.manage'], dialog: 'createWorkspace' },
   { text: 'common:create.automation', icon: IconBolt, can: ['automations.manage'], path: '/automations' },
@@ -37,3 +39,7 @@ export const createEntries: readonly CreateEntry[] = [
   { text: 'common:create.template', icon: IconTemplate, can: ['templates.view'], path: '/templates' },
   { text: 'common:create.ai', icon: IconSparkles, can: ['tables.create', 'apps.create'], path: '/builder' },
 ]
+
+/** Whether someone may make it. */
+export const mayCreate = ({ can: any, also }: CreateEntry, can: Readonly<Record<Ability, boolean>>): boolean =>
+  any.some((ability) => can[ability]) && (also === undefined || can[also])

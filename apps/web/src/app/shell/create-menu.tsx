@@ -9,7 +9,7 @@ import { dialogStack } from '../dialogs/dialog-stack.ts'
 import { useGo, usePageExists } from '../navigation/use-go.ts'
 import { useSession } from '../session/session.ts'
 import { useShortcut } from '../shortcuts/shortcut-handlers.ts'
-import { type CreateEntry, createEntries } from './create-entries.ts'
+import { type CreateEntry, createEntries, mayCreate } from './create-entries.ts'
 
 /** Makes new things, for those who may. */
 export function CreateMenu() {
@@ -18,7 +18,7 @@ export function CreateMenu() {
   const exists = usePageExists()
   const go = useGo()
   const [opened, setOpened] = useState(false)
-  const entries = createEntries.filter((entry) => entry.can.some((ability) => can[ability]))
+  const entries = createEntries.filter((entry) => mayCreate(entry, can))
   useShortcut('create', () => setOpened(true), entries.length > 0)
 
   const actionOf = (entry: CreateEntry): (() => void) | null => {

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api.ts'
+import type { DialogProps } from './dialog-components.ts'
+import { NewTableDialog } from './new-table-dialog.tsx'
+import { withTable } from './with-table.ts'
+
+/** A new app with a form, and the table that keeps what is sent by it. */
+export default function CreateFormDialog({ onClose }: DialogProps) {
+  const { t } = useTranslation('home')
+  const make = (label: string) =>
+    withTable(label, async ({ id: tableId, fields: [name] }) => {
+      const { id: appId } = await api.apps.create({ label })
+      const items = name ? [{ id: 'name', type: 'field', field_id: name.id, required: true }] : []
+      const settings = { title: label, tableId, viewSettings: { items } }
+      await api.blocks.create({ appId, type: 'formPages', settings })
+      return `/app/${appId}`
+    })
+  return (
+    <NewTableDialog
+      title={t('newForm.title')}
+      text={t('newForm.text')}
+      submit={t('newForm.create')}
+      placeholder={t('newForm.placeholder')}
+      make={make}
+      onClose={() => onClose()}
+    />
+  )
+}
