@@ -8,6 +8,8 @@ export type StorageKey =
   | 'debug'
   /** Someone who does not want to be asked about push again. */
   | 'push-declined'
+  /** The session for which this browser is told by push. */
+  | 'push-session'
   /** The block of an app that was copied last. */
   | 'copied-block'
   /** The menu of an app, which someone put away. */

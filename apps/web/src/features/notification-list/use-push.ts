@@ -1,19 +1,20 @@
 import { toast } from '@oficina/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../app/session/session.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { isApiError } from '../../lib/api.ts'
 import { pushState, turnPushOff, turnPushOn } from './push.ts'
-
-const queryKey = ['push']
 
 /** Whether this browser is told by push, and how to turn that. */
 export function usePush() {
   const { t } = useTranslation('notifications')
   const queries = useQueryClient()
-  const { data: state } = useQuery({ queryKey, queryFn: pushState, staleTime: Infinity })
+  const { id_session: sessionId } = useSession()
+  const queryKey = ['push', sessionId]
+  const { data: state } = useQuery({ queryKey, queryFn: () => pushState(sessionId), staleTime: Infinity })
   const turn = useMutation({
-    mutationFn: (isOn: boolean) => (isOn ? turnPushOn() : turnPushOff()),
+    mutationFn: (isOn: boolean) => (isOn ? turnPushOn(sessionId) : turnPushOff(sessionId)),
     onSuccess: (next, wanted) => {
       queries.setQueryData(queryKey, next)
       // Someone who said no to the browser knows that they did.
