@@ -113,6 +113,11 @@ describe('an invitation', () => {
     await org.admin.api.users.update({ userId, active: false })
     expect(await api.auth.tokenInfo({ token: second })).toBeError(401, 'invalid_token')
     expect(await org.admin.api.users.sendInvite({ userId })).toBeError(409, 'conflict')
+    // Enabled again, they have no link that works: they are not on their way in until one is sent.
+    const enabled = await org.admin.api.users.update({ userId, active: true })
+    expect(enabled.body.status).toBe('invite_failed')
+    expect((await org.admin.api.users.sendInvite({ userId })).status).toBe(200)
+    expect((await org.admin.api.users.get({ userId })).body.status).toBe('invite_sent')
   })
 
   it('cannot be read by the admin who sent it', async () => {

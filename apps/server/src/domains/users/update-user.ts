@@ -56,6 +56,8 @@ export async function updateUser(ctx: Ctx, input: UserInput): Promise<queries.Us
     const changed = await queries.updateUser(ctx.db, editor.orgId, user.id, {
       ...rest,
       ...(id_profile === undefined ? {} : { role_id: id_profile }),
+      // With the invitation that ends, what was sent lets nobody in any more.
+      ...(user.active && !active && user.invitation === 'sent' ? { invitation: 'failed' } : {}),
     })
     if (user.active && !active) await shutOut(ctx, user)
     await touchAccess(ctx, editor.orgId)
