@@ -1,7 +1,7 @@
 import { manifest } from 'virtual:contract'
 import { vi } from 'vitest'
 
-/** What a call answers with: a body, or a function of the input. Throw `refuse(…)` inside it to fail the call. */
+/** What a call answers with: a body, or a function of the input, which may take its time. Throw `refuse(…)` inside it to fail the call. */
 export type Answers = Record<string, unknown>
 
 interface Refusal {
@@ -35,7 +35,7 @@ export function fakeServer(answers: Answers): SentCall[] {
     const input = { ...Object.fromEntries(url.searchParams), ...body }
     sent.push({ id: route?.id ?? url.pathname, input })
     let answer = route ? answers[route.id] : undefined
-    if (typeof answer === 'function') answer = (answer as (input: unknown) => unknown)(input)
+    if (typeof answer === 'function') answer = await (answer as (input: unknown) => unknown)(input)
     if (answer === undefined) answer = route?.id === 'auth.session' ? { session: null } : refuse('not_found', 404)
     return isRefusal(answer)
       ? new Response(JSON.stringify({ error: answer.refused }), { status: answer.refused.code })

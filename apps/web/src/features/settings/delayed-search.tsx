@@ -14,7 +14,21 @@ interface DelayedSearchProps {
 /** Keeps what is typed at once; the list follows a moment later. */
 export function DelayedSearch({ label, value, onChange, after, className }: DelayedSearchProps) {
   const [text, setText] = useState(value)
-  const tell = useDebouncedCallback(onChange, after)
+  const [seen, setSeen] = useState(value)
+  const [told, setTold] = useState(value)
+  const tell = useDebouncedCallback((next: string) => {
+    setTold(next)
+    onChange(next)
+  }, after)
+  // What comes back from the list is what was typed a moment ago; anything else was said elsewhere: filters were
+  // cleared, or someone went back.
+  if (value !== seen) {
+    setSeen(value)
+    if (value.trim() !== told.trim()) {
+      setTold(value)
+      setText(value)
+    }
+  }
   const change = (next: string) => {
     setText(next)
     tell(next)

@@ -71,7 +71,7 @@ function Items({ user }: { user: UserRow }) {
   }
   const text = t('whatsappText', { name: org.name, url: `${window.location.origin}/?org=${org.slug}` })
   const chat = whatsappLink(user.whatsapp, text)
-  const waits = user.active && user.last_login_at === null
+  const waits = user.status === 'invite_sent' || user.status === 'invite_failed'
   return (
     <>
       <Menu.Item

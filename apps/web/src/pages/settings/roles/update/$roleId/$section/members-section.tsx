@@ -1,7 +1,8 @@
-import type { Role } from '@oficina/contract'
+import type { Role, UserRow } from '@oficina/contract'
 import { Button, MultiSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { Avatar, EmptyState, SettingsSection, toast } from '@oficina/ui'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../../../../app/dialogs/dialog-stack.ts'
@@ -44,11 +45,30 @@ export function MembersSection({ role }: { role: Role }) {
   )
 }
 
+const atOnce = 50
+const searchAfter = 200
+
+/** Two people may have one name, but not one address. */
+const calledOf = ({ name, email }: UserRow): string => (name === email ? name : `${name} (${email})`)
+
 function AddMembers({ role }: { role: Role }) {
   const { t } = useTranslation('roles')
   const [chosen, setChosen] = useState<string[]>([])
-  const { data } = useQuery(api.users.list.queryOptions())
+  // Names of those who are chosen, also once the search shows others.
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), searchAfter)
+  const { data } = useQuery({
+    ...api.users.list.queryOptions(asked === '' ? {} : { q: asked }),
+    placeholderData: keepPreviousData,
+  })
   const others = (data?.users ?? []).filter((user) => user.active && user.id_profile !== role.id_profile)
+  const shown = new Map(others.map((user) => [user.id_user, calledOf(user)]))
+  for (const id of chosen) if (!shown.has(id)) shown.set(id, known.get(id) ?? id)
+  const choose = (ids: string[]) => {
+    setKnown(new Map(ids.map((id) => [id, shown.get(id) ?? id])))
+    setChosen(ids)
+  }
   const add = useMutation({
     mutationFn: () => api.roles.update({ profile_id: role.id_profile, members: chosen }),
     onSuccess: async (saved) => {
@@ -68,11 +88,15 @@ function AddMembers({ role }: { role: Role }) {
           placeholder={chosen.length === 0 ? t('members.pick') : ''}
           searchable
           clearable
-          limit={50}
+          limit={atOnce}
+          // The server looks for what is typed, among everyone and whatever the accents.
+          filter={({ options, limit }) => options.slice(0, limit)}
+          searchValue={text}
+          onSearchChange={setText}
           nothingFoundMessage={t('nothingFound')}
-          data={others.map((user) => ({ value: user.id_user, label: user.name }))}
+          data={[...shown].map(([value, label]) => ({ value, label }))}
           value={chosen}
-          onChange={setChosen}
+          onChange={choose}
         />
         <Button disabled={chosen.length === 0} loading={add.isPending} onClick={() => add.mutate()}>
           {t('members.addButton')}

@@ -42,7 +42,9 @@ export function PowersSection({ role }: { role: Role }) {
       const before = flagsOf(role.profile)
       const changed = roleFlags.filter((flag) => next[flag] !== before[flag]).map((flag) => [flag, next[flag]])
       if (changed.length === 0) return setDraft(null)
-      save.mutate({ profile_data: Object.fromEntries(changed) }, { onSettled: () => setDraft(null) })
+      // What was switched meanwhile waits for its own turn.
+      const onSettled = () => setDraft((now) => (now === next ? null : now))
+      save.mutate({ profile_data: Object.fromEntries(changed) }, { onSettled })
     },
     // Leaving the page does not lose what was switched.
     { delay: saveAfter, flushOnUnmount: true },
