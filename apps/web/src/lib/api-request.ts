@@ -67,9 +67,14 @@ export function urlOf(callId: string, input: CallInput = {}): string {
 
 const underWay = new Set<Promise<unknown>>()
 
-/** Waits until every call that is under way now has its answer. */
+const held: (() => Promise<unknown>)[] = []
+
+/** Names something that holds changes back for a moment: it sends them at once where a session is about to end. */
+export const sendsLater = (sendNow: () => Promise<unknown>) => void held.push(sendNow)
+
+/** Waits until every call that is under way now, or held back, has its answer. */
 export async function callsAnswered(): Promise<void> {
-  await Promise.allSettled(underWay)
+  await Promise.allSettled([...underWay, ...held.map((sendNow) => sendNow())])
 }
 
 /** Makes one call and returns its parsed answer. */

@@ -1,5 +1,6 @@
 import type { Favorite } from '@oficina/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callsAnswered } from '../../lib/api-request.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { hasUnsaved, moveFavorite, saveAfterMs, toggleFavorite } from './favorites.ts'
 import { type Home, homeQuery } from './home-query.ts'
@@ -53,6 +54,13 @@ describe('starred items', () => {
     toggleFavorite(star('c'))
     window.dispatchEvent(new Event('pagehide'))
     await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toEqual([['c', 'a', 'b']])
+    await vi.advanceTimersByTimeAsync(saveAfterMs)
+    expect(sent).toHaveLength(1)
+  })
+  it('are saved before a session ends', async () => {
+    toggleFavorite(star('c'))
+    await callsAnswered()
     expect(sent).toEqual([['c', 'a', 'b']])
     await vi.advanceTimersByTimeAsync(saveAfterMs)
     expect(sent).toHaveLength(1)

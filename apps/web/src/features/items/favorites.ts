@@ -1,6 +1,7 @@
 import type { Favorite } from '@oficina/contract'
 import { toast } from '@oficina/ui'
 import { api } from '../../lib/api.ts'
+import { sendsLater } from '../../lib/api-request.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { type Home, homeQuery, keepOver } from './home-query.ts'
@@ -27,8 +28,9 @@ function change(favorites: Favorite[]) {
   timer = setTimeout(() => void save(), saveAfterMs)
   if (isListening) return
   isListening = true
-  // Whoever leaves sooner has it saved on the way out.
+  // Whoever leaves sooner has it saved on the way out; whoever signs out, before that.
   window.addEventListener('pagehide', () => timer !== undefined && void save({ keepalive: true }))
+  sendsLater(async () => timer !== undefined && save())
 }
 
 async function save(options: { keepalive?: boolean } = {}): Promise<void> {
