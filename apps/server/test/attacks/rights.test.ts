@@ -196,4 +196,26 @@ describe('T013 an address', () => {
       expect(found).not.toMatch(/usr_|Braga|Admin/)
     }
   })
+
+  it('of someone who has no name yet is told to no member either: in histories, among followers, by the log', async () => {
+    const nameless = await build.person(org, { seat: 'member' })
+    await sql`update oficina.users set display_name = '', first_name = '', last_name = '' where id = ${nameless.id}`.execute(
+      server.services.database.org(org.id),
+    )
+    const [local = ''] = nameless.email.split('@')
+    const { id: recordId } = ok(await nameless.api.records.create({ tableId: t.id, values: { [t.name]: 'Sem nome' } }))
+    const flags = { access_settings: true, access_actions_history: true }
+    const reader = await build.person(org, { role: await makeRole(build, org, { '*': 'edit' }, flags) })
+    const at = { tableId: t.id, recordId }
+    const told = [
+      ok(await reader.api.history.record(at)),
+      ok(await reader.api.history.followers(at)),
+      ok(await reader.api.history.log({ filters: { affected_object: [t.id] } })),
+    ].map((answer) => JSON.stringify(answer))
+    for (const answer of told) {
+      expect(answer).toContain(local)
+      expect(answer).not.toContain(nameless.email)
+    }
+    expect(ok(await reader.api.history.log({ search: nameless.email })).items).toEqual([])
+  })
 })
