@@ -90,6 +90,12 @@ const rules = {
   'files.upload': { seat: 'member' },
 } as const satisfies Record<string, Gates>
 
+/** Whether a switch of a role does anything for someone with this seat: those for building do nothing for who never builds. */
+export function flagWorksAt(flag: RoleFlag, seat: Seat): boolean {
+  const asks = ({ flag: asked = [] }: Gates) => (typeof asked === 'string' ? asked === flag : asked.includes(flag))
+  return Object.values<Gates>(rules).some((gates) => asks(gates) && seatReaches(seat, gates.seat ?? 'viewer'))
+}
+
 export type Ability = keyof typeof rules
 export const abilities = Object.keys(rules) as Ability[]
 

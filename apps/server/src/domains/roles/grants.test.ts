@@ -12,6 +12,15 @@ describe('refuseMoreThanOwn', () => {
   it('lets others give what they hold', () => {
     expect(() => refuseMoreThanOwn(holder, { flags: { ...noFlags, manage_users: true }, seat: 'member' })).not.toThrow()
   })
+  it('a switch that their seat makes nothing of is given only where it does nothing either', () => {
+    const dormant = { actor: { ...holder.actor, flags: { ...noFlags, manage_users: true, create_table: true } } }
+    const flags = { ...noFlags, create_table: true }
+    expect(() => refuseMoreThanOwn(dormant, { flags })).toThrow('permission_denied')
+    expect(() => refuseMoreThanOwn(dormant, { flags }, 'builder')).toThrow('permission_denied')
+    expect(() => refuseMoreThanOwn(dormant, { flags }, 'member')).not.toThrow()
+    const builds = { actor: { ...dormant.actor, seat: 'builder' as const } }
+    expect(() => refuseMoreThanOwn(builds, { flags }, 'builder')).not.toThrow()
+  })
   it('refuses the admin role, a switch and a seat that they lack', () => {
     expect(() => refuseMoreThanOwn(holder, { isAdmin: true })).toThrow('permission_denied')
     expect(() => refuseMoreThanOwn(holder, { flags: { ...noFlags, development: true } })).toThrow('permission_denied')

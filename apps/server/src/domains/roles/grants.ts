@@ -1,6 +1,7 @@
 import {
   type Actor,
   beyondOwn,
+  flagWorksAt,
   type Giver,
   type RoleFlag,
   type RoleFlags,
@@ -25,14 +26,19 @@ export const rulesOf = (role: Pick<RoleRow, 'tables' | 'apps' | 'doc_pages'>): R
 const moreThanOwn = (needs: readonly string[]) =>
   new AppError('permission_denied', { reason: 'more_than_own', needs: needs.slice(0, 20) })
 
-/** Nobody gives more than they have: the admin role is an admin's to give, every switch and seat its holder's. */
+/**
+ * Nobody gives more than they have: the admin role is an admin's to give, every switch and seat its holder's. A switch
+ * that does nothing at the holder's seat is not theirs to give to someone (`at`) for whom it would.
+ */
 export function refuseMoreThanOwn(
   { actor }: { actor: Pick<Actor, 'isAdmin' | 'flags' | 'seat'> },
   given: { isAdmin?: boolean; flags?: RoleFlags; seat?: Seat },
+  at: Seat = 'builder',
 ): void {
   if (actor.isAdmin) return
   if (given.isAdmin) throw moreThanOwn(['admin'])
-  const missing = roleFlags.filter((flag) => given.flags?.[flag] && !actor.flags[flag])
+  const gives = (flag: RoleFlag) => actor.flags[flag] && (flagWorksAt(flag, actor.seat) || !flagWorksAt(flag, at))
+  const missing = roleFlags.filter((flag) => given.flags?.[flag] && !gives(flag))
   if (missing.length > 0) throw moreThanOwn(missing)
   if (given.seat && !seatReaches(actor.seat, given.seat)) throw moreThanOwn([given.seat])
 }
@@ -49,7 +55,7 @@ export function refuseRulesBeyondOwn(
 
 /** Whether someone may be given this role, in place of the one that they have. */
 export function refuseGiving(holder: Holder, role: RoleRow, to: { seat: Seat; before?: RoleRow }): void {
-  refuseMoreThanOwn(holder, { isAdmin: role.is_admin, flags: role.flags })
+  refuseMoreThanOwn(holder, { isAdmin: role.is_admin, flags: role.flags }, to.seat)
   refuseRulesBeyondOwn(holder, rulesOf(role), {
     seat: to.seat,
     ...(to.before ? { before: rulesOf(to.before) } : {}),

@@ -38,7 +38,7 @@ export async function updateUser(ctx: Ctx, input: UserInput): Promise<queries.Us
     const holder = await holderNow(ctx, 'manage_users')
     const [role, next] = await rolesOf(ctx, user, input.id_profile)
     // Whoever holds more than the editor is out of the editor's reach, in both directions.
-    refuseMoreThanOwn(holder, { isAdmin: role.is_admin, flags: role.flags })
+    refuseMoreThanOwn(holder, { isAdmin: role.is_admin, flags: role.flags }, user.seat)
     const seat = input.seat ?? user.seat
     if (seat !== user.seat) refuseMoreThanOwn(holder, { seat })
     // A larger seat opens more of the same role: then what the person had before says nothing.

@@ -23,7 +23,7 @@ export async function moveMembers(
   for (const person of moving) {
     const before = roles.get(person.role_id)
     if (!before) throw notFound('role')
-    refuseMoreThanOwn(holder, { isAdmin: before.is_admin, flags: before.flags })
+    refuseMoreThanOwn(holder, { isAdmin: before.is_admin, flags: before.flags }, person.seat)
     refuseGiving(holder, role, { seat: person.seat, before })
   }
   const ids = moving.map(({ id }) => id)

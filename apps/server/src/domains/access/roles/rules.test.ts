@@ -151,6 +151,19 @@ describe('nobody gives more than they have', () => {
     expect((await org.admin.api.users.get({ userId: holder.id })).body.id_profile).toBe(poor)
   })
 
+  it('403 nor what their seat keeps from themselves', async () => {
+    const role = (await make({ manage_profile: true, manage_users: true, create_table: true })).body.id_profile
+    const editor = await kit.build.person(org, { seat: 'member', role })
+    expect(await make({ create_table: true }, editor)).toBeError(403, 'permission_denied')
+    expect(await editor.api.roles.duplicate({ profile_id: role })).toBeError(403, 'permission_denied')
+    const poor = (await make({})).body.id_profile
+    const builder = await kit.build.person(org, { seat: 'builder', role: poor })
+    const give = (userId: string) => editor.api.users.update({ userId, id_profile: role })
+    expect(await give(builder.id)).toBeError(403, 'permission_denied')
+    // To a colleague who builds as little it gives nothing that the editor lacks.
+    expect((await give((await kit.build.person(org, { seat: 'member', role: poor })).id)).status).toBe(200)
+  })
+
   it('shows an editor no rule about what they cannot see, and keeps it', async () => {
     const editor = await editorWith({})
     const hidden = { level: 'view', fields: { [salary]: 'view' } }

@@ -1,4 +1,4 @@
-import { type RoleFlag, type RoleFlags, roleFlags, setFlag } from '@oficina/access'
+import { flagWorksAt, type RoleFlag, type RoleFlags, roleFlags, setFlag } from '@oficina/access'
 import type { Role } from '@oficina/contract'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { SettingsSection } from '@oficina/ui'
@@ -56,7 +56,7 @@ export function PowersSection({ role }: { role: Role }) {
   }
   const reasonFor = (flag: RoleFlag) => {
     if (role.locked) return t(`locked.${role.locked}`)
-    const has = user.role.is_admin || user.role.flags[flag]
+    const has = user.role.is_admin || (user.role.flags[flag] && flagWorksAt(flag, user.seat))
     return has || flags[flag] ? null : t('notYours')
   }
   return (
