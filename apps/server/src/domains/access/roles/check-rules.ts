@@ -1,4 +1,11 @@
-import { decideInApp, decideInDocPage, type RoleRules, type TableLevel, type TableRule } from '@oficina/access'
+import {
+  type Actor,
+  decideInApp,
+  decideInDocPage,
+  type RoleRules,
+  type TableLevel,
+  type TableRule,
+} from '@oficina/access'
 import { checkFilter, type Filter } from '@oficina/kinds'
 import { isDeepStrictEqual } from 'node:util'
 import { memberOf } from '../../../platform/access/authorize.ts'
@@ -13,20 +20,39 @@ export interface RuleIssue {
   reason: string
 }
 
-/** The tables as the editor sees them. Inside a transaction as they are now, else as this process knows them. */
-export async function editorsView(ctx: Ctx): Promise<Viewer> {
-  const { orgId } = memberOf(ctx)
+/** What someone who looks at roles sees of the things that rules are about. */
+export interface EditorsView {
+  tables: Viewer
+  /** Whether an app or a page is there for them. */
+  seesThing: (id: string) => boolean
+}
+
+/** Inside a transaction as things are now, else as this process knows the tables. */
+export async function editorsView(ctx: Ctx): Promise<EditorsView> {
+  const { orgId, userId, actor } = memberOf(ctx)
   const structure = ctx.db.isTransaction
     ? await freshStructure(ctx.database, ctx.db, orgId)
     : await knownStructure(ctx.database, orgId)
-  return viewerFor(ctx.principal, structure)
+  const own = actor.isAdmin ? [] : await roleStore.listThings(ctx.db, orgId, { maker: userId })
+  const made = new Set(own.map(({ id }) => id))
+  return {
+    tables: viewerFor(ctx.principal, structure),
+    seesThing: (id) => seesThing(actor, { id, isOwn: made.has(id) }),
+  }
 }
 
-/** Rules about tables and fields that a reader may not see are not there for them. */
-export function hiddenRules(ctx: Ctx, viewer: Viewer, rules: RoleRules): RoleRules {
+const seesThing = (actor: Actor, thing: { id: string; isOwn: boolean }): boolean =>
+  thing.id.startsWith('app_')
+    ? decideInApp(actor, thing, 'view').allowed
+    : decideInDocPage(actor, thing, 'view').allowed
+
+/** Rules about tables, fields, apps and pages that a reader may not see are not there for them. */
+export function hiddenRules(ctx: Ctx, { tables, seesThing }: EditorsView, rules: RoleRules): RoleRules {
   if (memberOf(ctx).actor.isAdmin) return { tables: {}, apps: {}, docPages: {} }
-  const hidden = Object.entries(rules.tables).filter(([id, rule]) => !seesRule(viewer, id, rule))
-  return { tables: Object.fromEntries(hidden), apps: {}, docPages: {} }
+  const hidden = Object.entries(rules.tables).filter(([id, rule]) => !seesRule(tables, id, rule))
+  const unseen = <R>(of: Readonly<Record<string, R>>): Record<string, R> =>
+    Object.fromEntries(Object.entries(of).filter(([id]) => id !== '*' && !seesThing(id)))
+  return { tables: Object.fromEntries(hidden), apps: unseen(rules.apps), docPages: unseen(rules.docPages) }
 }
 
 function seesRule(viewer: Viewer, id: string, rule: TableLevel | TableRule): boolean {
@@ -40,7 +66,7 @@ function seesRule(viewer: Viewer, id: string, rule: TableLevel | TableRule): boo
 
 /** Everything that is wrong with rules that are new or changed: what they name must be there for the editor. */
 export async function ruleIssues(ctx: Ctx, before: RoleRules, next: RoleRules): Promise<RuleIssue[]> {
-  const viewer = await editorsView(ctx)
+  const { tables: viewer } = await editorsView(ctx)
   const tables = changedRules(before.tables, next.tables).flatMap(([id, rule]) => tableIssues(viewer, id, rule))
   const [, ...others] = ruleKinds
   const wanted = others.flatMap(({ key, on }) =>
@@ -62,12 +88,7 @@ export async function ruleIssues(ctx: Ctx, before: RoleRules, next: RoleRules): 
 async function seenThings(ctx: Ctx, ids: string[]): Promise<Set<string>> {
   const { orgId, userId, actor } = memberOf(ctx)
   const things = await roleStore.listThings(ctx.db, orgId, { ids })
-  const seen = things.filter(({ id, created_by }) => {
-    const thing = { id, isOwn: created_by === userId }
-    return id.startsWith('app_')
-      ? decideInApp(actor, thing, 'view').allowed
-      : decideInDocPage(actor, thing, 'view').allowed
-  })
+  const seen = things.filter(({ id, created_by }) => seesThing(actor, { id, isOwn: created_by === userId }))
   return new Set(seen.map(({ id }) => id))
 }
 

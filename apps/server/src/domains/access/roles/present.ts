@@ -2,16 +2,15 @@ import type { Role } from '@oficina/contract'
 import { decideFor } from '../../../platform/access/authorize.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { pictureUrl } from '../../../platform/files/picture-url.ts'
-import type { Viewer } from '../../tables/index.ts'
-import { hiddenRules } from './check-rules.ts'
+import { type EditorsView, hiddenRules } from './check-rules.ts'
 import { rulesOf } from '../../roles/index.ts'
 import type { RoleWithMembers } from './load-role.ts'
 import { presentRules, ruleKinds } from './rules.ts'
 import { lockOf } from './write-role.ts'
 
 /** As far as the reader sees what its rules are about. */
-export function presentRole(ctx: Ctx, viewer: Viewer, { role, members, holders }: RoleWithMembers): Role {
-  const [rules, hidden] = [rulesOf(role), hiddenRules(ctx, viewer, rulesOf(role))]
+export function presentRole(ctx: Ctx, view: EditorsView, { role, members, holders }: RoleWithMembers): Role {
+  const [rules, hidden] = [rulesOf(role), hiddenRules(ctx, view, rulesOf(role))]
   // How to reach people is for those who manage them.
   const seesAddresses = decideFor(ctx.principal, 'users.manage').allowed
   const addressOf = (email: string) => (seesAddresses ? email : (email.split('@')[0] ?? ''))

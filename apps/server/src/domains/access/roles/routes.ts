@@ -12,8 +12,8 @@ const shown = async (ctx: Ctx, role: RoleWithMembers) => presentRole(ctx, await 
 
 export const roleRoutes = routes(contract.roles, {
   list: async (ctx) => {
-    const viewer = await editorsView(ctx)
-    return { roles: (await service.listRoles(ctx)).map((role) => presentRole(ctx, viewer, role)) }
+    const view = await editorsView(ctx)
+    return { roles: (await service.listRoles(ctx)).map((role) => presentRole(ctx, view, role)) }
   },
   create: async (ctx, input) => shown(ctx, await createRole(ctx, input)),
   update: async (ctx, input) => shown(ctx, await updateRole(ctx, input)),

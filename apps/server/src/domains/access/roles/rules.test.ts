@@ -175,6 +175,25 @@ describe('nobody gives more than they have', () => {
     const all = (await org.admin.api.roles.list()).body.roles.find((one) => one.id_profile === target)
     expect(all?.profile.tables_enabled).toEqual({ [tableId]: hidden })
   })
+
+  it('the same for apps and pages', async () => {
+    const editor = await editorWith({})
+    const { id: app } = (await org.admin.api.apps.create({ label: 'Painel' })).body
+    const { id: page } = (await org.admin.api.docPages.create({ label: 'Manual' })).body
+    const given = { dashboards_enabled: { [app]: 'full' }, doc_pages_enabled: { [page]: 'view' } }
+    const target = (await make({ ...given, doc_pages_disabled: ['*'] })).body.id_profile
+    const seenBy = async (who: Person) =>
+      (await who.api.roles.list()).body.roles.find((one) => one.id_profile === target)?.profile
+    const shown = { dashboards_enabled: {}, doc_pages_enabled: {}, doc_pages_disabled: ['*'] }
+    expect(await seenBy(editor)).toMatchObject(shown)
+    expect((await update(target, { profile_data: shown }, editor)).status).toBe(200)
+    expect(await seenBy(org.admin)).toMatchObject({ ...given, doc_pages_disabled: ['*'] })
+    // One's own is there.
+    const builds = await editorWith({ create_dashboard: true })
+    const mine = (await builds.api.apps.create({ label: 'Meu' })).body.id
+    const set = await update(target, { set_dashboards: { [mine]: 'interact' } }, builds)
+    expect(set.body.profile.dashboards_enabled).toEqual({ [mine]: 'interact' })
+  })
 })
 
 describe('members, copies and deletion', () => {
