@@ -1,7 +1,7 @@
 import type { Role } from '@oficina/contract'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { fold } from '@oficina/kinds'
-import { type IconType, Icon, isOptionColor, SettingsSection, Tag, Tile } from '@oficina/ui'
+import { type IconType, Icon, isOptionColor, SettingsSection, Tag, Tile, useMobile } from '@oficina/ui'
 import {
   IconAdjustmentsHorizontal,
   IconFileText,
@@ -58,6 +58,7 @@ interface ThingsProps {
 
 function Things({ role, kind, icon, title, things }: ThingsProps) {
   const { t } = useTranslation('roles')
+  const mobile = useMobile()
   return (
     <SettingsSection title={title} text={t(`tabs.${kind}Text`)}>
       <div className={classes.thing}>
@@ -71,7 +72,10 @@ function Things({ role, kind, icon, title, things }: ThingsProps) {
           <span className={`t-cut ${classes.thingName}`} title={label}>
             {label}
           </span>
-          {shownLevel(role.profile, kind, id).level === 'custom' && <Tag color="ambar">{t('level.custom')}</Tag>}
+          {/* On a phone the level beside it says so, and needs the room. */}
+          {!mobile && shownLevel(role.profile, kind, id).level === 'custom' && (
+            <Tag color="ambar">{t('level.custom')}</Tag>
+          )}
           <LevelSelect role={role} kind={kind} id={id} label={label} />
           {kind === 'table' && (
             <ActionIcon
