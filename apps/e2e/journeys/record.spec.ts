@@ -145,7 +145,7 @@ test(
     await look(page, 'record-trash')
     await page.getByRole('button', { name: 'Recuperar' }).click()
     await expect(notices(page).getByText('1 registro recuperado')).toBeVisible()
-    await expect(page.getByText('Você não tem nenhum registro para recuperar')).toBeVisible()
+    await expect(page.getByText('Nenhum dado foi encontrado')).toBeVisible()
     expect((await read())[fields.value]).toBe(184_500)
 
     good(await api.records.remove({ tableId, ids: [recordId] }))

@@ -16,7 +16,7 @@ export { type AppRow, findApp, findApps } from './queries/apps.ts'
 export { type BlockRow, listBlocks } from './queries/blocks.ts'
 export { readBlock } from './stored-block.ts'
 export { createApp, listApps } from './service.ts'
-export { archiveApp, archivedApps, duplicateApp, eraseApp, restoreApp } from './lifecycle.ts'
+export { archiveApp, archivedApps, duplicateApp, eraseApp, purgeApp, restoreApp } from './lifecycle.ts'
 
 registerNames()
 

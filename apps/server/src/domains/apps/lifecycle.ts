@@ -51,15 +51,25 @@ export function restoreApp(ctx: Ctx, appId: string): Promise<void> {
 export function eraseApp(ctx: Ctx, appId: string): Promise<void> {
   authorize(ctx, 'trash.recover')
   const { orgId } = memberOf(ctx)
+  return ctx.tx(async (ctx) => erase(ctx, orgId, await holdArchived(ctx, appId)))
+}
+
+/** The same for one that was archived before a moment, by nobody's hand. */
+export function purgeApp(ctx: Ctx, orgId: string, appId: string, before: Date): Promise<void> {
   return ctx.tx(async (ctx) => {
-    const app = await holdArchived(ctx, appId)
-    const files = await filesOfApp(ctx.db, orgId, appId)
-    for (const id of await listEveryBlockId(ctx.db, orgId, appId)) await forgetBlock(ctx, orgId, id)
-    await deleteApp(ctx.db, orgId, appId)
-    await releaseUnheld(ctx, orgId, files)
-    await note(ctx, 'delete_app', app, { archived: true }, null)
-    await tell(ctx, 'app.erased', appId)
+    const app = await lockApp(ctx.db, orgId, appId)
+    if (!app || app.archived_at === null || new Date(app.archived_at) >= before) throw notFound('app')
+    await erase(ctx, orgId, app)
   })
+}
+
+async function erase(ctx: TxCtx, orgId: string, app: AppRow): Promise<void> {
+  const files = await filesOfApp(ctx.db, orgId, app.id)
+  for (const id of await listEveryBlockId(ctx.db, orgId, app.id)) await forgetBlock(ctx, orgId, id)
+  await deleteApp(ctx.db, orgId, app.id)
+  await releaseUnheld(ctx, orgId, files)
+  await note(ctx, 'delete_app', app, { archived: true }, null)
+  await tell(ctx, 'app.erased', app.id)
 }
 
 /** An archived app that the person may take away. Any other is not there. */

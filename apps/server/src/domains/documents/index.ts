@@ -8,6 +8,7 @@ export {
   archiveDocument,
   duplicateDocument,
   eraseDocument,
+  purgeDocument,
   restoreDocument,
 } from './lifecycle.ts'
 export { canIn as canInDocument } from './document-access.ts'

@@ -55,14 +55,26 @@ export function restoreDocument(ctx: Ctx, id: string): Promise<void> {
 export function eraseDocument(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'trash.recover')
   const { orgId } = memberOf(ctx)
+  return ctx.tx(async (ctx) => erase(ctx, orgId, await holdArchived(ctx, id)))
+}
+
+/** The same for one that was archived before a moment, by nobody's hand. */
+export function purgeDocument(ctx: Ctx, orgId: string, id: string, before: Date): Promise<void> {
   return ctx.tx(async (ctx) => {
-    const document = await holdArchived(ctx, id)
-    const files = await filesOf(ctx.db, orgId, id)
-    await deleteDocument(ctx.db, orgId, id, documentRoom(id))
-    await releaseUnheld(ctx, orgId, files)
-    await note(ctx, 'delete_doc_page', document, { archived: true }, null)
-    await tell(ctx, 'docPage.erased', id)
+    const document = await lockDocument(ctx.db, orgId, id)
+    if (!document || document.archived_at === null || new Date(document.archived_at) >= before)
+      throw notFound('doc-page')
+    await erase(ctx, orgId, document)
   })
+}
+
+async function erase(ctx: TxCtx, orgId: string, document: DocumentRow): Promise<void> {
+  const { id } = document
+  const files = await filesOf(ctx.db, orgId, id)
+  await deleteDocument(ctx.db, orgId, id, documentRoom(id))
+  await releaseUnheld(ctx, orgId, files)
+  await note(ctx, 'delete_doc_page', document, { archived: true }, null)
+  await tell(ctx, 'docPage.erased', id)
 }
 
 /** An archived page that the person may take away. Any other is not there. */

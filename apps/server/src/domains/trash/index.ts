@@ -14,6 +14,7 @@ import {
 } from '../documents/index.ts'
 import { archivedTables, archiveTable, eraseTable, restoreTable } from '../tables/index.ts'
 import { copyTable, duplicateTable } from './duplicate.ts'
+import { purgeTrashed } from './purge.ts'
 
 type ItemType = ArchivedItem['item_type']
 interface Archived {
@@ -89,4 +90,4 @@ const duplicateRoutes = routes(contract.duplicates, {
 })
 
 /** What was put away and can come back, and copies of what is there. */
-export const trash: Domain = { name: 'trash', routes: [trashRoutes, duplicateRoutes], jobs: [copyTable] }
+export const trash: Domain = { name: 'trash', routes: [trashRoutes, duplicateRoutes], jobs: [copyTable, purgeTrashed] }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
+import { makeApp } from '../../../test/apps.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeTable } from '../../../test/tables.ts'
+import { purgeTrashed } from './purge.ts'
 
 let server: TestServer
 let build: Build
@@ -221,4 +223,34 @@ it('formulas follow the organisation’s time zone', async () => {
   expect(first).not.toBe(21)
   const filter = { op: 'and' as const, rules: [{ field: hour.id, operator: 'eq', value: 21 }] }
   expect(ok(await admin.api.records.list({ tableId: t.id, filter })).records).toHaveLength(1)
+})
+
+it('what was put away 90 days ago goes for ever, by nobody’s hand, and what was not stays', async () => {
+  const { customers, orders } = await twoTables()
+  const app = await makeApp(admin, 'Painel')
+  const page = ok(await admin.api.docPages.create({ label: 'Manual' })).id
+  const late = await makeApp(admin, 'De ontem')
+  const items = [
+    { id: customers.id, type },
+    { id: app, type: 'dashboard' as const },
+    { id: page, type: 'doc-page' as const },
+    { id: late, type: 'dashboard' as const },
+  ]
+  for (const item of items) ok(await admin.api.trash.archive(item))
+  for (const name of ['tables', 'apps', 'documents'])
+    await sql`update ${sql.id('oficina', name)} set archived_at = now() - interval '91 days'
+      where org_id = ${org.id} and id = any(${[customers.id, app, page]})`.execute(db())
+  await build.system().tx((ctx) => ctx.enqueue(purgeTrashed, {}))
+  const left = async () => ok(await admin.api.trash.list({})).items.map(({ item_id }) => item_id)
+  await vi.waitFor(async () => {
+    const there = await left()
+    for (const id of [customers.id, app, page]) expect(there).not.toContain(id)
+    expect(there).toContain(late)
+  }, 20_000)
+  expect(await admin.api.trash.restore({ id: customers.id, type })).toBeError(404, 'not_found')
+  expect(ok(await admin.api.tables.get({ tableId: orders.id })).fields.map(({ id }) => id)).not.toContain(orders.to)
+  const { rows } = await sql<{ actor: string; user_id: string | null }>`
+    select actor, user_id from oficina.structure_actions where org_id = ${org.id} and entity_id = ${app}
+    order by at desc limit 1`.execute(db())
+  expect(rows).toEqual([{ actor: 'system:trash.purge', user_id: null }])
 })

@@ -57,6 +57,19 @@ export async function holdArchivedTable(
   return requireLevel(ctx, found, 'full')
 }
 
+/** One that was archived before a moment, whoever may see it. */
+export async function holdArchivedBefore(
+  ctx: TxCtx,
+  orgId: string,
+  tableId: string,
+  before: Date,
+  others: readonly string[],
+): Promise<TableRow> {
+  const found = (await lockTables(ctx.db, orgId, [tableId, ...others])).get(tableId)
+  if (!found || found.archived_at === null || new Date(found.archived_at) >= before) throw notFound('table')
+  return found
+}
+
 /** Everyone's list of tables changes: the organisation is told, by id alone. */
 async function tell(
   ctx: TxCtx,

@@ -12,23 +12,40 @@ import { type FieldRow, listEveryField } from '../queries/fields.ts'
 import { dropJoinTable, dropPhysicalTable, lockPhysical } from '../queries/physical.ts'
 import { dropFiles } from '../queries/record-files.ts'
 import { dropSearch } from '../queries/search.ts'
+import type { TableRow } from '../queries/tables.ts'
 import { syncComputed } from '../sync-computed.ts'
-import { holdArchivedTable } from './archive-table.ts'
+import { holdArchivedBefore, holdArchivedTable } from './archive-table.ts'
 import { eraseField } from './erase-field.ts'
 import { givingWay } from './giving-way.ts'
 
 /** An archived table for ever: its records, fields, views, forms and history, and the fields that linked to it. */
 export function eraseTable(ctx: Ctx, tableId: string): Promise<void> {
   authorize(ctx, 'trash.recover')
-  const { orgId } = memberOf(ctx)
-  return givingWay(ctx, () => ctx.tx((ctx) => erase(ctx, orgId, tableId)))
+  const { orgId, userId } = memberOf(ctx)
+  return givingWay(ctx, () =>
+    ctx.tx((ctx) =>
+      erase(ctx, { orgId, tableId, by: userId }, (others) => holdArchivedTable(ctx, orgId, tableId, others)),
+    ),
+  )
 }
 
-async function erase(ctx: TxCtx, orgId: string, tableId: string): Promise<void> {
-  const { userId } = memberOf(ctx)
+/** The same for one that was archived before a moment, by nobody's hand. */
+export function purgeTable(ctx: Ctx, orgId: string, tableId: string, before: Date): Promise<void> {
+  return givingWay(ctx, () =>
+    ctx.tx((ctx) =>
+      erase(ctx, { orgId, tableId, by: 'system' }, (others) => holdArchivedBefore(ctx, orgId, tableId, before, others)),
+    ),
+  )
+}
+
+async function erase(
+  ctx: TxCtx,
+  { orgId, tableId, by }: { orgId: string; tableId: string; by: string },
+  hold: (others: readonly string[]) => Promise<TableRow>,
+): Promise<void> {
   const links = await fieldsLeadingTo(ctx, orgId, tableId)
   const others = [...new Set(links.map((field) => field.table_id))]
-  const held = await holdArchivedTable(ctx, orgId, tableId, others)
+  const held = await hold(others)
   await lockPhysical(ctx.db, orgId, [tableId, ...others])
   // Again, now that nobody can make another one.
   for (const field of await fieldsLeadingTo(ctx, orgId, tableId)) await eraseField(ctx, orgId, field)
@@ -39,7 +56,7 @@ async function erase(ctx: TxCtx, orgId: string, tableId: string): Promise<void> 
   const fieldIds = own.map((field) => field.id)
   await deleteReferencesOf(ctx.db, orgId, tableId, fieldIds)
   await deleteTable(ctx.db, orgId, tableId)
-  for (const id of others) await announceVersion(ctx, orgId, id, 'table.updated', { updated_by: userId })
+  for (const id of others) await announceVersion(ctx, orgId, id, 'table.updated', { updated_by: by })
   await ctx.announce('table.erased', { tableId }, { rooms: [`org:${orgId}`, tableRoom(tableId)] })
   await noteWholeTable(ctx, 'erase', held)
   await ctx.enqueue(forgetTable, { orgId, tableId })
