@@ -55,7 +55,7 @@ test('a new admin invites a member into a role of one table, without one field a
   await choose(page, dialog(page).getByRole('combobox', { name: 'Campo' }), 'Responsável')
   // A condition that does not say of whom would let every record through: it is not saved.
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog(page).getByText('Complete as condições')).toBeVisible()
+  await expect(dialog(page).getByText('Complete as condições')).toBeInViewport()
   await choose(page, dialog(page).getByRole('combobox', { name: 'Valor' }), 'Eu (quem está vendo)')
   await look(page, 'role-table-rule')
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
@@ -209,7 +209,12 @@ test('the history tells who changed what, side by side, with filters that stand 
   await expect(page.getByRole('row', { name: /Cor.*Azul/ })).toBeVisible()
   await page.getByRole('button', { name: 'Filtros' }).click()
   await choose(page, page.getByRole('combobox', { name: 'Ação' }), 'Registro: alteração')
+  await choose(page, page.getByRole('combobox', { name: 'Ação' }), 'Registro: recuperação')
   await page.keyboard.press('Escape')
+  // Both are in sight: the field grows with what is chosen.
+  const pills = page.locator('.mantine-Pill-label')
+  for (const chosen of ['Registro: alteração', 'Registro: recuperação'])
+    await expect(pills.filter({ hasText: chosen })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: /Papel: criação/ })).toBeHidden()
   await expect(page).toHaveURL(/filters=.*update_record/)
   await page.reload()

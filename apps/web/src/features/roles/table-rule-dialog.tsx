@@ -25,6 +25,7 @@ interface TableRuleDialogProps {
 }
 
 const fieldLevels = ['none', 'view', 'edit'] as const
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
 const switches = ['create', 'update', 'delete'] as const
 
 /** What one role may do in one table: its level, single switches, fields and records. */
@@ -36,13 +37,13 @@ export function TableRuleDialog({ table, role, onClose }: TableRuleDialogProps) 
   const mayDetail = useSession().plan.features.advancedDevFeatures === 'allowed'
   const save = useRoleChange(role)
   const [draft, setDraft] = useState(() => draftOf(effectiveRule(role.profile, 'table', table.id) as never))
-  const [isTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const patch = (change: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...change }))
   const isOpen = draft.level !== 'none'
   const rows = draft.filters && completeOf(draft.filters, filterFieldsOf(table.fields, queries))
   const isVague = isOpen && !saysWhichRows(draft.filters, rows)
   const submit = () => {
-    setTried(true)
+    setTries((now) => now + 1)
     if (isVague) return
     const rule = ruleFrom({ ...draft, filters: rows })
     save.mutate({ set_tables: { [table.id]: rule } }, { onSuccess: onClose })
@@ -92,10 +93,16 @@ export function TableRuleDialog({ table, role, onClose }: TableRuleDialogProps) 
                   onChange={(filters: Filter) => patch({ filters })}
                 />
               )}
+              {isVague && tries > 0 && (
+                // Each try brings it into sight anew: the list of fields may be long.
+                <div key={tries} ref={intoView}>
+                  <FormError>{t('rule.rowsVague')}</FormError>
+                </div>
+              )}
             </div>
           </>
         )}
-        <FormError>{isTried && isVague ? t('rule.rowsVague') : save.error && errorText(save.error)}</FormError>
+        <FormError>{save.error && errorText(save.error)}</FormError>
       </div>
     </Dialog>
   )

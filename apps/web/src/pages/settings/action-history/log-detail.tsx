@@ -1,12 +1,12 @@
-import type { HistoryLogItem, Table } from '@oficina/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { Field, HistoryLogItem, Table } from '@oficina/contract'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyValue } from '../../../features/fields/editors/read-only-value.tsx'
 import { useFieldEnv } from '../../../features/fields/field-env.ts'
 import { api } from '../../../lib/api.ts'
-import { changedParts } from './changed-parts.ts'
+import { type ChangedPart, changedParts } from './changed-parts.ts'
 import { partText, valueText } from './part-text.ts'
 import classes from './history.module.css'
 
@@ -71,12 +71,25 @@ function Parts({ item }: { item: HistoryLogItem }) {
   const { data: apps } = useQuery({ ...api.apps.list.queryOptions(), enabled: isRole })
   const { data: pages } = useQuery({ ...api.docPages.list.queryOptions(), enabled: isRole })
   const parts = changedParts(item.before, item.after)
+  const fields = useFieldsOf(isRole ? tablesWithFields(parts) : [])
   if (parts.length === 0) return <Line name={t('nothing')} before="" after="" />
-  const things = [...(tables?.tables ?? []), ...(apps?.apps ?? []), ...(pages?.pages ?? [])]
+  const things = [...(tables?.tables ?? []), ...(apps?.apps ?? []), ...(pages?.pages ?? []), ...fields]
   const labelOf = (id: string) => things.find((one) => one.id === id)?.label ?? id
   return parts.map(({ name, before, after }) => (
     <Line key={name} name={partText(name, labelOf)} before={valueText(name, before)} after={valueText(name, after)} />
   ))
+}
+
+/** Tables whose fields a role's rules name. */
+const tablesWithFields = (parts: readonly ChangedPart[]): string[] => [
+  ...new Set(parts.flatMap(({ name }) => /^tables\.(tbl_[0-9a-z]+)\.fields\./.exec(name)?.[1] ?? [])),
+]
+
+function useFieldsOf(tableIds: readonly string[]): Field[] {
+  return useQueries({
+    queries: tableIds.map((tableId) => ({ ...api.tables.get.queryOptions({ tableId }), retry: false })),
+    combine: (found) => found.flatMap(({ data }) => data?.fields ?? []),
+  })
 }
 
 function Line({ name, before, after }: { name: string; before: ReactNode; after: ReactNode }) {

@@ -18,7 +18,7 @@ export function partText(path: string, labelOf: (id: string) => string): string 
   const others = rulesOf.get(first)
   if (others === undefined) return path.split('.').map(word).join(' · ')
   const thing = second === '*' ? (messageIfAny(`roles:tabs.${others}`) ?? '*') : labelOf(second)
-  return [thing, ...rest.map(word)].join(' · ')
+  return [thing, ...rest.map((key) => (key.startsWith('fld_') ? labelOf(key) : word(key)))].join(' · ')
 }
 
 /** A value in words: yes and no, levels, seats, colours. */
