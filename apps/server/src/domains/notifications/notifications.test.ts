@@ -5,7 +5,7 @@ import { ok } from '../../../test/apps.ts'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makePushBrowser } from '../../../test/push-browser.ts'
-import { makeRole } from '../../../test/roles.ts'
+import { changeRole, makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
 import { type Ctx, makeCtx } from '../../platform/context.ts'
 import { findMember } from '../accounts/index.ts'
@@ -131,6 +131,47 @@ describe('a mention in a record', () => {
       { title: 'Ada Admin mencionou você em Canário SA', link: `/object/${t.id}/record/${recordId}` },
     ])
     expect(JSON.stringify(await mailsTo(partial))).not.toContain('Canário')
+  })
+})
+
+describe('a notification of what someone may no longer see', () => {
+  it('is not there and not counted, and comes back with the right to see it', async () => {
+    const t = await makeTable(admin, 'Contratos', {})
+    const values = { [t.name]: 'Canário SA' }
+    const [mine, others] = [
+      ok(await admin.api.records.create({ tableId: t.id, values })).id,
+      ok(await admin.api.records.create({ tableId: t.id, values: { [t.name]: 'Outra' } })).id,
+    ]
+    const page = ok(await admin.api.docPages.create({ label: 'Plano canário' })).id
+    const role = await makeRole(build, org, { '*': 'none', [t.id]: 'view' })
+    const who = await build.person(org, { role })
+    const ctx = await ctxOf(admin)
+    for (const recordId of [mine, others])
+      await ctx.tx((ctx) =>
+        notifyRecordMentions(ctx, {
+          userIds: [who.id],
+          tableId: t.id,
+          recordId,
+          text: 'Oi',
+          about: `gone ${recordId}`,
+        }),
+      )
+    await mention([who.id], { link: `/doc-page/${page}`, placeFor: async () => 'Plano canário' })
+    await mention([who.id])
+    const titles = async () => (await listOf(who)).notifications.map(({ title }) => title.replace(/.* em /, ''))
+    const unread = async () => ok(await who.api.notifications.unread({})).unread
+    expect([await titles(), await unread()]).toEqual([['#geral', 'Plano canário', 'Outra', 'Canário SA'], 4])
+    ok(await admin.api.trash.archive({ id: page, type: 'doc-page' }))
+    expect([await titles(), await unread()]).toEqual([['#geral', 'Outra', 'Canário SA'], 3])
+    const own = { op: 'and' as const, rules: [{ field: t.name, operator: 'is', value: 'Outra' }] }
+    await changeRole(build, org, role, { '*': 'none', [t.id]: { level: 'view', filters: own } })
+    await expect.poll(titles, { timeout: 8_000 }).toEqual(['#geral', 'Outra'])
+    expect([await unread(), (await listOf(who)).unread]).toEqual([2, 2])
+    await changeRole(build, org, role, { '*': 'none' })
+    await expect.poll(titles, { timeout: 8_000 }).toEqual(['#geral'])
+    expect(JSON.stringify(await listOf(who))).not.toMatch(/can[áa]rio/i)
+    await changeRole(build, org, role, { '*': 'none', [t.id]: 'view' })
+    await expect.poll(titles, { timeout: 8_000 }).toEqual(['#geral', 'Outra', 'Canário SA'])
   })
 })
 

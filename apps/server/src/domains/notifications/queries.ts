@@ -83,13 +83,22 @@ export async function listNotifications(
     .execute()
 }
 
-/** How many are unread, as far as a badge can say. */
-export async function countUnread(db: Db, orgId: string, userId: string, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from oficina.notifications
-      where org_id = ${orgId} and user_id = ${userId} and read_at is null limit ${most}) unread`.execute(db)
-  return rows[0]?.count ?? 0
+/** What the newest unread ones lead to. */
+export async function listUnread(
+  db: Db,
+  orgId: string,
+  userId: string,
+  most: number,
+): Promise<{ link: string | null }[]> {
+  return db
+    .selectFrom('notifications')
+    .select('link')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
 }
 
 export async function hasType(db: Db, orgId: string, userId: string, type: NotificationType): Promise<boolean> {

@@ -8,13 +8,19 @@ import type { PushSubscription } from '../../platform/push/push.ts'
 import { peopleByIds } from '../users/index.ts'
 import { deleteSubscription, saveSubscription } from './push-queries.ts'
 import * as queries from './queries.ts'
+import { stillSeen } from './still-seen.ts'
 
 /** One more than a badge can show tells that there are more. */
 const counted = notificationLimits.badge + 1
 
-export function unreadCount(ctx: Ctx): Promise<number> {
+/** Of so many at most: some of them may lead to what the person no longer sees. */
+const lookedAt = 2 * counted
+
+/** How many are unread, as far as a badge can say. */
+export async function unreadCount(ctx: Ctx): Promise<number> {
   const { orgId, userId } = memberOf(ctx)
-  return queries.countUnread(ctx.db, orgId, userId, counted)
+  const unread = await stillSeen(ctx, await queries.listUnread(ctx.db, orgId, userId, lookedAt))
+  return Math.min(unread.length, counted)
 }
 
 /** Whether someone ever named the person: only then does it make sense to ask about push. */
@@ -38,9 +44,8 @@ export async function listNotifications(
   const { orgId, userId } = memberOf(ctx)
   const limit = notificationLimits.page
   const from = after === undefined ? null : await own(ctx, after)
-  const page = { unreadOnly: filter === 'unread', after: from, limit: limit + 1 }
   const [rows, unread, [reader]] = await Promise.all([
-    queries.listNotifications(ctx.db, { orgId, userId }, page),
+    listSeen(ctx, { unreadOnly: filter === 'unread', after: from }, limit + 1),
     unreadCount(ctx),
     queries.findRecipients(ctx.db, orgId, [userId]),
   ])
@@ -66,6 +71,22 @@ export async function listNotifications(
     ]
   })
   return { notifications, more: rows.length > limit, unread }
+}
+
+/** The newest that the person may see, so many of them as far as there are. */
+async function listSeen(
+  ctx: Ctx,
+  { unreadOnly, after }: { unreadOnly: boolean; after: queries.NotificationRow | null },
+  limit: number,
+): Promise<queries.NotificationRow[]> {
+  const { orgId, userId } = memberOf(ctx)
+  const seen: queries.NotificationRow[] = []
+  for (let from = after; ; ) {
+    const rows = await queries.listNotifications(ctx.db, { orgId, userId }, { unreadOnly, after: from, limit })
+    seen.push(...(await stillSeen(ctx, rows)))
+    from = rows.at(-1) ?? null
+    if (seen.length >= limit || rows.length < limit) return seen.slice(0, limit)
+  }
 }
 
 /** One, or all; the person's other windows hear of it. */

@@ -22,16 +22,24 @@ export const setUnread = (unread: number) =>
     (now) => now && { ...now, unread },
   )
 
+/** What arrives, what is read in another window, and rights: one is told of nothing that one may not see. */
+const changesNotifications =
+  /^(?:notification\.created|notifications\.read|role\.\w+|(?:app|table|docPage)\.(?:archived|restored|erased)|refetch)$/
+
 /** What arrives shows by itself, and what is read in one window is read in all. */
 export function useNotificationsLive(): void {
-  const { user } = useSession()
-  const userId = user.id_user
+  const { user, org } = useSession()
+  const [userId, orgId] = [user.id_user, org.id]
   useEffect(() => {
-    const hear = ({ type }: RealtimeEvent) => {
-      if (!/^(?:notification\.created|notifications\.read|refetch)$/.test(type)) return
+    const hear = ({ type, payload }: RealtimeEvent) => {
+      const isMoved = type === 'user.updated' && (payload as { userId?: string } | null)?.userId === userId
+      if (!isMoved && !changesNotifications.test(type)) return
       void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: api.notifications.list.key() })
     }
-    return subscribe(`user:${userId}`, hear)
-  }, [userId])
+    const leave = [subscribe(`user:${userId}`, hear), subscribe(`org:${orgId}`, hear)]
+    return () => {
+      for (const stop of leave) stop()
+    }
+  }, [userId, orgId])
 }
