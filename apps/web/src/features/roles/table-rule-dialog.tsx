@@ -25,7 +25,7 @@ interface TableRuleDialogProps {
 }
 
 const fieldLevels = ['none', 'view', 'edit'] as const
-const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' })
 const switches = ['create', 'update', 'delete'] as const
 
 /** What one role may do in one table: its level, single switches, fields and records. */
