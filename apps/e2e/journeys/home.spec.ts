@@ -138,6 +138,15 @@ test('the action bar finds records, asks, works and says what it does not know',
   await expect(palette).toBeHidden()
 
   if (info.project.name !== 'desktop') return
+  // A person is opened, not only the list that they stand in.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(person.lastName)
+  await palette.getByRole('group', { name: 'Pessoas' }).getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/settings\/users\?.*dialog=editUserSeat/)
+  await expect(page.getByRole('dialog').getByText(person.email)).toBeVisible()
+  await page.goto(`/object/${clients}`)
+  await expect(page.getByText('Padaria São João').first()).toBeVisible()
+
   await page.keyboard.press('Control+k')
   await page.keyboard.type('baixar esta tabela')
   await expect(selected).toHaveText(/Baixar esta tabela em CSV/)

@@ -64,7 +64,7 @@ export function useFound(context: CommandContext, query: string, isOn: boolean):
   const pathOfPerson = context.pageExists('/chat/dm-user/usr_0')
     ? '/chat/dm-user/{id}'
     : context.session.can['users.manage'] && context.pageExists('/settings/users')
-      ? '/settings/users'
+      ? '/settings/users?dialog=editUserSeat&id={id}'
       : null
   const isLoading = isOn && query.trim().length >= shortest && (settled !== query.trim() || found.isFetching)
   return {
