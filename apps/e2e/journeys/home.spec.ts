@@ -144,8 +144,8 @@ test('the action bar finds records, asks, works and says what it does not know',
   await palette.getByRole('group', { name: 'Pessoas' }).getByRole('option').first().click()
   await expect(page).toHaveURL(/\/settings\/users\?.*dialog=editUserSeat/)
   await expect(page.getByRole('dialog').getByText(person.email)).toBeVisible()
-  await page.goto(`/object/${clients}`)
-  await expect(page.getByText('Padaria São João').first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/object/${clients}`))
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('baixar esta tabela')
