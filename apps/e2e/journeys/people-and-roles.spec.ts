@@ -155,6 +155,11 @@ test(
     await page.keyboard.insertText('{"tables_enabled": {"tbl_000000": "full"}}')
     await expect(dialog(page).getByText('esta tabela não existe')).toBeVisible()
     await expect(dialog(page).getByRole('button', { name: 'Salvar' })).toBeDisabled()
+    // A key that nobody knows is named.
+    await code.click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText('{"criar_tudo": true}')
+    await expect(dialog(page).getByText('criar_tudo chave desconhecida')).toBeVisible()
     await code.click()
     await page.keyboard.press('Control+A')
     await page.keyboard.insertText('{"tables_enabled": {"*": "view"}, "create_table": true}')

@@ -2,6 +2,7 @@ import { json, jsonParseLinter } from '@codemirror/lang-json'
 import { type Diagnostic, linter, lintGutter } from '@codemirror/lint'
 import { basicSetup, EditorView } from 'codemirror'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { issueText } from './issue-text.ts'
 import { placeOf } from './json-place.ts'
 
 interface JsonEditorProps {
@@ -19,7 +20,7 @@ export default function JsonEditor({ label, value, issues, onChange }: JsonEdito
   const wrong = useEffectEvent((text: string): Diagnostic[] =>
     issues.flatMap(({ path, reason }) => {
       const at = placeOf(text, path.replace(/^profile_data\.?/, ''))
-      return at && path ? [{ from: at.from, to: at.to, severity: 'error' as const, message: reason }] : []
+      return at && path ? [{ from: at.from, to: at.to, severity: 'error' as const, message: issueText(reason) }] : []
     }),
   )
   const first = useEffectEvent(() => value)
@@ -34,7 +35,7 @@ export default function JsonEditor({ label, value, issues, onChange }: JsonEdito
         basicSetup,
         json(),
         lintGutter(),
-        linter(jsonParseLinter()),
+        linter((now) => parses(now).map((problem) => ({ ...problem, message: issueText('json') }))),
         linter((now) => wrong(now.state.doc.toString()), { needsRefresh: () => true }),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': name() }),
@@ -53,6 +54,8 @@ export default function JsonEditor({ label, value, issues, onChange }: JsonEdito
   }, [issues])
   return <div ref={place} />
 }
+
+const parses = jsonParseLinter()
 
 const look = EditorView.theme({
   '&': { height: '380px', backgroundColor: 'var(--bg)', color: 'var(--text)' },

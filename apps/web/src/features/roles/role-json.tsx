@@ -7,8 +7,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { messageIfAny } from '../../lib/message-key.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { issueText } from './issue-text.ts'
 import { useRoleChange, useRoles } from './role-queries.ts'
 import classes from './roles.module.css'
 
@@ -94,7 +94,7 @@ function RoleJsonForm({ role, onClose }: { role: Role; onClose: () => void }) {
               <ul className={classes.issues}>
                 {issues.slice(0, 20).map(({ path, reason }) => (
                   <li key={`${path} ${reason}`}>
-                    {path && <code>{shownPath(path)}</code>} {messageIfAny(`roles:issue.${reason}`) ?? reason}
+                    {path && <code>{shownPath(path)}</code>} {issueText(reason)}
                   </li>
                 ))}
               </ul>

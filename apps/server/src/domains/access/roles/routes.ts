@@ -10,6 +10,10 @@ import { createRole, findIssues, requireRole, updateRole } from './write-role.ts
 
 const shown = async (ctx: Ctx, role: RoleWithMembers) => presentRole(ctx, await editorsView(ctx), role)
 
+/** Keys that nobody knows are named one by one, so that each is found where it stands. */
+const eachKey = ({ path, reason, keys }: { path: string; reason: string; keys?: string[] }) =>
+  (keys ?? ['']).map((key) => ({ path: [path, key].filter(Boolean).join('.'), reason }))
+
 export const roleRoutes = routes(contract.roles, {
   list: async (ctx) => {
     const view = await editorsView(ctx)
@@ -25,7 +29,7 @@ export const roleRoutes = routes(contract.roles, {
   check: async (ctx, { profile_id, profile_data }) => {
     await requireRole(ctx, profile_id)
     const parsed = contract.roles.update.input.safeParse({ profile_id, profile_data })
-    if (!parsed.success) return { issues: issuesOf(parsed.error.issues) }
+    if (!parsed.success) return { issues: issuesOf(parsed.error.issues).flatMap(eachKey) }
     return { issues: await findIssues(ctx, profile_id, parsed.data.profile_data ?? {}) }
   },
 })

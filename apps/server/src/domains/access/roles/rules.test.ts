@@ -63,13 +63,13 @@ describe('rules of tables and apps', () => {
   it('422 says where a rule does not fit: an unknown table, field, operator, key, level', async () => {
     const id = (await make({})).body.id_profile
     const at = `profile_data.tables_enabled.${tableId}`
-    const refused = async (rules: object, path: string, reason: string) => {
+    const refused = async (rules: object, path: string, reason: string, shownAt = path) => {
       const sent = { tables_enabled: { [tableId]: rules } }
       const answer = await update(id, { profile_data: sent })
       expect(answer).toBeError(422, 'invalid_input')
       expect(issuesOf(answer)).toMatchObject([{ path, reason }])
       const checked = await org.admin.api.roles.check({ profile_id: id, profile_data: sent })
-      expect(checked.body.issues).toMatchObject([{ path, reason }])
+      expect(checked.body.issues).toMatchObject([{ path: shownAt, reason }])
     }
     await refused(
       { level: 'edit', fields: { fld_00000000000000: 'view' } },
@@ -78,7 +78,7 @@ describe('rules of tables and apps', () => {
     )
     const filters = { op: 'and', rules: [{ field: salary, operator: 'contains', value: 'x' }] }
     await refused({ filters }, `${at}.filters.rules.0.operator`, 'unknown_operator')
-    await refused({ level: 'edit', colour: 1 }, at, 'unknown_key')
+    await refused({ level: 'edit', colour: 1 }, at, 'unknown_key', `${at}.colour`)
     await refused({ level: 'king' }, `${at}.level`, 'invalid_value')
     const unknown = await update(id, { profile_data: { tables_enabled: { tbl_00000000000000: 'view' } } })
     expect(issuesOf(unknown)).toMatchObject([{ reason: 'unknown_table' }])
