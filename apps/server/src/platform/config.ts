@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { language } from '@oficina/contract/shapes'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform((v) => v === '1' || v === 'true' || v === 'on')
@@ -19,6 +20,8 @@ const schema = z.object({
   OFICINA_ADMIN_EMAIL: z.email().optional(),
   OFICINA_ADMIN_PASSWORD: z.string().min(6, 'needs at least 6 characters').optional(),
   OFICINA_SIGNUP: flag.default(false),
+  /** What the first organisation speaks, and its sample company with it. */
+  OFICINA_LANGUAGE: language.default('pt-BR'),
   /** Fills the first organisation with a sample company. */
   OFICINA_SAMPLE: flag.default(true),
   /** Sends home drawn; some 80 megabytes of memory while people open pages. */

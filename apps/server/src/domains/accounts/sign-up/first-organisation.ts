@@ -23,7 +23,7 @@ export async function ensureFirstOrganisation(
     const made = await createOrganisation(ctx, {
       name: 'Oficina',
       slug: 'oficina',
-      language: 'pt-BR',
+      language: config.OFICINA_LANGUAGE,
       admin: { email, firstName: 'Admin', password },
       plan: 'enterprise',
       trialDays: null,

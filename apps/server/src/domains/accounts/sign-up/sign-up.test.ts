@@ -128,13 +128,16 @@ describe('the first organisation', () => {
     }
   })
 
-  it('takes the password that the settings give', async () => {
-    const server = await startPeopleKit({ OFICINA_ADMIN_PASSWORD: 'dada por fora' })
+  it('takes the password and the language that the settings give', async () => {
+    const server = await startPeopleKit({ OFICINA_ADMIN_PASSWORD: 'dada por fora', OFICINA_LANGUAGE: 'es' })
     try {
       expect(await ensureFirstOrganisation(server.services)).toEqual({
         email: 'admin@oficina.local',
         password: 'dada por fora',
       })
+      const spoken =
+        'select o.language, r.name from oficina.orgs o join oficina.roles r on r.org_id = o.id where r.is_admin'
+      expect(await server.run(spoken)).toEqual([{ language: 'es', name: 'Administrador' }])
     } finally {
       await server.stop()
     }
