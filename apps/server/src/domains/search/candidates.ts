@@ -28,8 +28,8 @@ const inOneStatement = 32
 
 export interface Wish {
   patterns: Patterns
-  /** What a record's text is like, where that is not that it contains what is sought. */
-  textLike?: string
+  /** What a record's text is like, all of it, where that is not that it contains what is sought. */
+  textLike?: readonly string[]
   /** Of each table. */
   perTable: number
   /** Of all tables together; once there are so many, no further index is asked. */
@@ -66,7 +66,7 @@ export async function findCandidates(
   }
 }
 
-const rankParams = { start: '$3::text', word: '$4::text', anywhere: '$5::text' }
+const rankParams = { start: '$2::text', word: '$3::text', anywhere: '$4::text' }
 
 /** A row tells the version (`v`), a record by its text (`s`), or one whose text is yet to be taken (`w`). */
 interface Row {
@@ -87,10 +87,11 @@ async function askTables(
   // Materialized, so that it is planned as if all were wanted, by the index; it is still read no further than the limit.
   // For six of the many that an unknown text is taken to match, a scan of the whole table would look cheaper.
   const rank = (table: TableModel) => rankSql(labelInText(table, 'text'), rankParams)
+  const { start, word, anywhere, contains } = patterns
+  const likes = textLike ?? contains
+  const isLike = likes.map((_, at) => `text like $${at + 5}::text`).join(' and ')
   const indexed = known.map(
-    (
-      table,
-    ) => `(with found as materialized (select id, text from ${searchTable(orgId, table.id)} where text like $2::text)
+    (table) => `(with found as materialized (select id, text from ${searchTable(orgId, table.id)} where ${isLike})
       select 's' as k, '${table.id}' as t, id, ${rank(table)} as r from found limit ${perTable})`,
   )
   const waiting = known.map(
@@ -101,8 +102,7 @@ async function askTables(
     `(select * from (${indexed.join(' union all ')}) found limit ${inAll})`,
     ...waiting,
   ].join(' union all ')
-  const { start, word, anywhere } = patterns
-  const values = [orgId, textLike ?? anywhere, start, word, anywhere]
+  const values = [orgId, start, word, anywhere, ...likes]
   const rows = await runText<Row>(ctx, isShared ? prepared(text) : text, values)
   const found = new Map<string, TableCandidates>()
   const cut = new Set<string>()

@@ -1,10 +1,10 @@
 import type { FoundRecord } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { readWith } from '../records/index.ts'
-import { likeText, searchPattern, type Viewer } from '../tables/index.ts'
+import type { Viewer } from '../tables/index.ts'
 import { type Candidates, findCandidates, type Wish } from './candidates.ts'
 import { look } from './look.ts'
-import { type Patterns, patternsOf } from './patterns.ts'
+import { type Patterns, waysOf } from './patterns.ts'
 
 /** Taken of each table at first. */
 const few = 6
@@ -25,35 +25,56 @@ export interface Places {
   lately: Promise<readonly string[]>
 }
 
-/** Records in which a field that the person may read contains the text; by their names first. */
+/** Records in which fields that the person may read contain the text, or else its words; by their names first. */
 export function findRecords(ctx: Ctx, text: string, places: Places, limit: number): Promise<FoundRecord[]> {
-  const sought = searchPattern(text)
-  if (!sought?.isIndexed || places.tables.length === 0) return Promise.resolve([])
-  const wish = { text, patterns: patternsOf(sought.pattern), limit }
+  const ways = waysOf(text)
+  if (ways.length === 0 || places.tables.length === 0) return Promise.resolve([])
   return readWith(ctx, async (viewer) => {
     const seen = places.tables.filter((id) => viewer.grant(id) !== null)
     if (seen.length === 0) return { version: null, value: [] }
     const within = { tables: seen, lately: places.lately }
-    const answer = await search(ctx, viewer, within, wish, inAll)
-    const isEnough = answer.value.length >= limit || !answer.isPartial
-    return isEnough ? answer : search(ctx, viewer, within, wish, inAllAgain)
+    const value = new Map<string, FoundRecord>()
+    const versions = new Set<string | null>()
+    for (const patterns of ways) {
+      const answer = await searchFurther(ctx, viewer, within, { patterns, limit })
+      versions.add(answer.version)
+      for (const one of answer.value) {
+        const key = `${one.table_id} ${one.id}`
+        if (value.size < limit && !value.has(key)) value.set(key, one)
+      }
+      if (value.size >= limit) break
+    }
+    const [version = null, ...others] = versions
+    return { version: others.length === 0 ? version : null, value: [...value.values()] }
   })
 }
 
 interface Sought {
-  text: string
   patterns: Patterns
   limit: number
+}
+
+interface Answer {
+  version: string | null
+  value: FoundRecord[]
+  isPartial: boolean
+}
+
+/** Once more among more of them, where the first few did not do. */
+async function searchFurther(ctx: Ctx, viewer: Viewer, places: Places, sought: Sought): Promise<Answer> {
+  const answer = await search(ctx, viewer, places, sought, inAll)
+  const isEnough = answer.value.length >= sought.limit || !answer.isPartial
+  return isEnough ? answer : search(ctx, viewer, places, sought, inAllAgain)
 }
 
 async function search(
   ctx: Ctx,
   viewer: Viewer,
   places: Places,
-  { text, patterns, limit }: Sought,
+  { patterns, limit }: Sought,
   most: number,
-): Promise<{ version: string | null; value: FoundRecord[]; isPartial: boolean }> {
-  const ask = (tables: readonly string[], perTable: number, textLike?: string) => {
+): Promise<Answer> {
+  const ask = (tables: readonly string[], perTable: number, textLike?: readonly string[]) => {
     const wish: Wish = { patterns, perTable, inAll: perTable * tables.length, isShared: false }
     return findCandidates(ctx, viewer, tables, textLike === undefined ? wish : { ...wish, textLike })
   }
@@ -65,7 +86,8 @@ async function search(
   const own = all.isPartial ? [await ask(ordered.slice(0, lately), few)] : []
   // In a table with many candidates those are wanted whose name begins with the text: a record's text begins with it.
   const cut = ordered.filter((id) => [all, ...own].some((one) => one.cut.has(id))).slice(0, askedAgain)
-  const named = cut.length === 0 ? [] : [await ask(cut.slice(0, askedByName), few, `${likeText(text.trim())}%`)]
+  const byName = [patterns.start, ...patterns.contains.slice(1)]
+  const named = cut.length === 0 ? [] : [await ask(cut.slice(0, askedByName), few, byName)]
   const lookIn = (tables: readonly string[], ...from: Candidates[]) =>
     look(ctx, viewer, { tables, from, patterns, limit })
   let found = await lookIn(ordered, ...named, ...own, all)

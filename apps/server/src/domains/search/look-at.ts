@@ -35,12 +35,13 @@ export async function lookAt(
 function partOf(reader: Reader, grant: Grant, patterns: Patterns, ids: readonly number[], limit: number): string {
   const label = reader.label(grant, 't')
   const bound = (pattern: string) => reader.params.add(pattern, 'text')
-  const { start, word, anywhere } = patterns
+  const { start, word, anywhere, contains } = patterns
+  const answers = contains.map((pattern, at) => searchSql(reader, grant, { pattern, ids: at === 0 ? ids : null }, 't'))
   const rank = rankSql('f.folded', { start: bound(start), word: bound(word), anywhere: bound(anywhere) })
   return `(select '${grant.table.id}' as t, f.id, f.label, ${rank} as rank
     from (
       select n.id, n.label, oficina.fold(n.label) as folded
       from (select t.id, ${label} as label from ${grant.table.source} t
-        where ${searchSql(reader, grant, { pattern: anywhere, ids }, 't')} and ${reader.visible(grant, 't')}) n
+        where ${answers.join(' and ')} and ${reader.visible(grant, 't')}) n
     ) f order by rank, f.id desc limit ${limit})`
 }

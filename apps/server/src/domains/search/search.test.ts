@@ -99,6 +99,32 @@ describe('the search', () => {
     expect(await namesOf(who, 'visivel')).toEqual(['Visível'])
   })
 
+  it('finds words in any order and in whichever fields, after what has them as they stand', async () => {
+    const t = await makeCustomers()
+    await add(t.id, { [t.name]: 'Torres Jurema', [t.nota]: 'entrega em Parnaíba' })
+    await add(t.id, { [t.name]: 'Casa Jurema Torres' })
+    await add(t.id, { [t.name]: 'Jurema', [t.nota]: 'Parnaíba' })
+    await add(t.id, { [t.name]: 'Torres do Norte' })
+    const expected = {
+      'jurema torres': ['Casa Jurema Torres', 'Torres Jurema'],
+      'jurema parnaiba entrega': ['Torres Jurema'],
+    }
+    for (const _ of ['just written', 'in the index']) {
+      for (const [q, names] of Object.entries(expected)) expect(await namesOf(admin, q)).toEqual(names)
+      expect(await namesOf(admin, 'parnaiba jurema')).toEqual(['Jurema', 'Torres Jurema'])
+      expect(await namesOf(admin, 'jurema torres', 1)).toEqual(['Casa Jurema Torres'])
+      await takeEveryText(org)
+    }
+    // A word that stands where someone may not read finds nothing for them.
+    const role = await makeRole(build, org, {
+      '*': 'none',
+      [t.id]: { level: 'view', fields: { [t.name]: 'view' } },
+    } as never)
+    const who = await build.person(org, { role })
+    expect(await namesOf(who, 'torres jurema')).toEqual(['Torres Jurema', 'Casa Jurema Torres'])
+    expect(await namesOf(who, 'parnaiba jurema')).toEqual([])
+  })
+
   it('looks further where the first candidates may not be seen', async () => {
     const t = await makeCustomers()
     const ops = Array.from({ length: 60 }, (_, n) => ({ [t.name]: `Tucunaré ${n}`, [t.valor]: n }))
