@@ -159,13 +159,15 @@ export async function giveRole(db: Db, orgId: string, userIds: readonly string[]
     where org_id = ${orgId} and id = any(${userIds})`.execute(db)
 }
 
-/** Whether an active admin who can sign in remains beside these people. Asked under the organisation's lock. */
+/**
+ * Whether an active admin who can sign in remains beside these people. One who was invited and never came is none: the
+ * invitation may end unread. Asked under the organisation's lock.
+ */
 export async function hasOtherAdmin(db: Db, orgId: string, userIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from oficina.users u join oficina.roles r on r.org_id = u.org_id and r.id = u.role_id
-    where u.org_id = ${orgId} and u.active and not u.is_sample and r.is_admin and u.id <> all(${userIds}) limit 1`.execute(
-    db,
-  )
+    where u.org_id = ${orgId} and u.active and not u.is_sample and r.is_admin and u.id <> all(${userIds})
+      and (u.last_login_at is not null or u.invitation = 'none') limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -41,11 +41,11 @@ export async function updateUser(ctx: Ctx, input: UserInput): Promise<queries.Us
     refuseMoreThanOwn(holder, { isAdmin: role.is_admin, flags: role.flags }, user.seat)
     const seat = input.seat ?? user.seat
     if (seat !== user.seat) refuseMoreThanOwn(holder, { seat })
-    // A larger seat opens more of the same role: then what the person had before says nothing.
-    const isLarger = !seatReaches(user.seat, seat)
-    if (next.id !== role.id || isLarger) refuseGiving(holder, next, { seat, ...(isLarger ? {} : { before: role }) })
-
     const active = input.active ?? user.active
+    // A larger seat opens more of the same role, and who is let in again had nothing: what they had before does not count.
+    const isAnew = !seatReaches(user.seat, seat) || (active && !user.active)
+    if (next.id !== role.id || isAnew) refuseGiving(holder, next, { seat, ...(isAnew ? {} : { before: role }) })
+
     if (role.is_admin && user.active && !(active && next.is_admin)) {
       if (!(await hasOtherAdmin(ctx.db, editor.orgId, [user.id]))) throw new AppError('last_admin')
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request } from '../../../test/api.ts'
+import { makeRole } from '../../../test/roles.ts'
 import {
   type BuiltOrg,
   type PeopleKit,
@@ -64,6 +65,33 @@ describe('who may do what to whom', () => {
     const second = await kit.build.person(small, { role: 'admin' })
     await admin.api.users.update({ userId: second.id, active: false })
     expect(await admin.api.users.update({ userId: admin.id, active: false })).toBeError(409, 'last_admin')
+  })
+
+  it('409 nor is there another in someone who was invited and never came', async () => {
+    const { admin, roles } = await kit.build.org()
+    const invited = await invite(admin, [randomEmail()], { id_profile: roles.admin, seat: 'builder' })
+    expect(invited.status).toBe(200)
+    const leave = { userId: admin.id, id_profile: roles.member }
+    expect(await admin.api.users.update(leave)).toBeError(409, 'last_admin')
+    const userId = invited.body.users[0]?.id_user ?? ''
+    const { db } = kit.build.system()
+    await db.updateTable('users').set({ last_login_at: new Date().toISOString() }).where('id', '=', userId).execute()
+    expect((await admin.api.users.update(leave)).status).toBe(200)
+  })
+
+  it('403 nobody is let in again with more than the editor has', async () => {
+    const { id: tableId } = (await org.admin.api.tables.create({ label: 'Folha de pagamento' })).body
+    const role = await makeRole(kit.build, org, { '*': 'none', [tableId]: 'full' })
+    const person = await kit.build.person(org, { role, seat: 'member' })
+    const narrow = await makeRole(kit.build, org, { '*': 'none' }, { manage_users: true })
+    const gatekeeper = await kit.build.person(org, { role: narrow, seat: 'member' })
+    const [out, back] = [
+      { userId: person.id, active: false },
+      { userId: person.id, active: true },
+    ]
+    expect((await gatekeeper.api.users.update(out)).status).toBe(200)
+    expect(await gatekeeper.api.users.update(back)).toBeError(403, 'permission_denied')
+    expect((await org.admin.api.users.update(back)).status).toBe(200)
   })
 
   it('one admin remains of two who disable each other at the same moment', async () => {

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { describeFields, fieldsIn, freshStructure, knownStructure, type Viewer, viewerFor } from '../../tables/index.ts'
 import { roleStore } from '../../roles/index.ts'
-import { isCustom, ruleKinds } from './rules.ts'
+import { isCustom, ruleKinds, type RulesInput } from './rules.ts'
 
 export interface RuleIssue {
   path: string
@@ -65,14 +65,21 @@ function seesRule(viewer: Viewer, id: string, rule: TableLevel | TableRule): boo
 }
 
 /** Everything that is wrong with rules that are new or changed: what they name must be there for the editor. */
-export async function ruleIssues(ctx: Ctx, before: RoleRules, next: RoleRules): Promise<RuleIssue[]> {
+export async function ruleIssues(
+  ctx: Ctx,
+  before: RoleRules,
+  next: RoleRules,
+  { profile_data: given }: RulesInput,
+): Promise<RuleIssue[]> {
   const { tables: viewer } = await editorsView(ctx)
-  const tables = changedRules(before.tables, next.tables).flatMap(([id, rule]) => tableIssues(viewer, id, rule))
-  const [, ...others] = ruleKinds
-  const wanted = others.flatMap(({ key, on }) =>
-    changedRules<string>(before[key], next[key])
+  const [ofTables, ...others] = ruleKinds
+  const tables = changedRules(before.tables, next.tables).flatMap(([id, rule]) =>
+    tableIssues(viewer, pathIn(given, ofTables, id), id, rule),
+  )
+  const wanted = others.flatMap((kind) =>
+    changedRules<string>(before[kind.key], next[kind.key])
       .filter(([id]) => id !== '*')
-      .map(([id]) => ({ id, path: `profile_data.${on}.${id}`, key })),
+      .map(([id]) => ({ id, path: pathIn(given, kind, id), key: kind.key })),
   )
   if (wanted.length === 0) return tables
   const ids = wanted.map(({ id }) => id)
@@ -82,6 +89,12 @@ export async function ruleIssues(ctx: Ctx, before: RoleRules, next: RoleRules): 
     ...tables,
     ...missing.map(({ path, key }) => ({ path, reason: key === 'apps' ? 'unknown_app' : 'unknown_page' })),
   ]
+}
+
+/** Where a rule stands in what was sent: by its id among those that give something, by its number among the others. */
+function pathIn(given: RulesInput['profile_data'], { on, off }: (typeof ruleKinds)[number], id: string): string {
+  const n = given?.[off]?.indexOf(id) ?? -1
+  return n < 0 ? `profile_data.${on}.${id}` : `profile_data.${off}.${n}`
 }
 
 /** Apps and pages that are there for the editor. */
@@ -95,8 +108,7 @@ async function seenThings(ctx: Ctx, ids: string[]): Promise<Set<string>> {
 const changedRules = <R>(before: Readonly<Record<string, R>>, next: Readonly<Record<string, R>>): [string, R][] =>
   Object.entries(next).filter(([id, rule]) => !isDeepStrictEqual(rule, before[id]))
 
-function tableIssues(viewer: Viewer, id: string, rule: TableLevel | TableRule): RuleIssue[] {
-  const at = `profile_data.tables_enabled.${id}`
+function tableIssues(viewer: Viewer, at: string, id: string, rule: TableLevel | TableRule): RuleIssue[] {
   const custom = typeof rule === 'string' ? {} : rule
   if (id === '*') {
     // A field or a condition belongs to one table.

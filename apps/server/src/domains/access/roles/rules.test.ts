@@ -82,6 +82,11 @@ describe('rules of tables and apps', () => {
     await refused({ level: 'king' }, `${at}.level`, 'invalid_value')
     const unknown = await update(id, { profile_data: { tables_enabled: { tbl_00000000000000: 'view' } } })
     expect(issuesOf(unknown)).toMatchObject([{ reason: 'unknown_table' }])
+    const absent = { tables_disabled: [tableId, 'tbl_00000000000000'], doc_pages_disabled: ['doc_00000000000000'] }
+    expect(issuesOf(await update(id, { profile_data: absent }))).toEqual([
+      { path: 'profile_data.tables_disabled.1', reason: 'unknown_table' },
+      { path: 'profile_data.doc_pages_disabled.0', reason: 'unknown_page' },
+    ])
     const both = { tables_enabled: { [tableId]: 'view' }, tables_disabled: [tableId] }
     expect(issuesOf(await update(id, { profile_data: both }))).toMatchObject([{ reason: 'contradiction' }])
     const all = await update(id, { set_tables: { '*': { fields: { [name]: 'view' } } } })

@@ -142,7 +142,7 @@ async function nextState(ctx: Ctx, holder: Holder, before: RoleState, input: Rol
   const hidden = hiddenRules(ctx, await editorsView(ctx), before.rules)
   const rules = changeRules(before.rules, hidden, input)
   refuseCustomBeyondPlan(ctx, before.rules, rules)
-  const issues = await ruleIssues(ctx, before.rules, rules)
+  const issues = await ruleIssues(ctx, before.rules, rules, input)
   if (issues.length > 0) throw new AppError('invalid_input', { issues: issues.slice(0, 50) })
   refuseRulesBeyondOwn(holder, rules, { before: before.rules })
   return { flags, rules }
