@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ok } from '../../../test/apps.ts'
 import { type Build, makeBuild } from '../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeTable } from '../../../test/tables.ts'
+import { purgeHistory } from './purge.ts'
 
 let server: TestServer
 let build: Build
@@ -71,4 +73,34 @@ it('the history tells that a table or a field was put away, came back and is gon
   expect(items[5]).toMatchObject({ before: { label: 'fone', type: 'singleLineText' }, after: null })
   const narrowed = await api.history.log({ filters: { affected_object: [copy.id], action_type: ['create_table'] } })
   expect(ok(narrowed).items).toHaveLength(1)
+})
+
+it('the history keeps twelve months, as its page says, and the records whatever their age', async () => {
+  const { admin, id: orgId } = await build.org()
+  const t = await makeTable(admin, 'Antigos', { fone: { type: 'singleLineText' } })
+  const write = async (values: object) =>
+    ok(await admin.api.records.create({ tableId: t.id, values: { ...values } as never }))
+  // More than go at a time.
+  for (let n = 0; n < 520; n++) await write({ [t.name]: `Velho ${n}` })
+  const { db } = build.system()
+  const age = (table: string, months: number) =>
+    sql`update ${sql.table(`oficina.${table}`)} set at = now() - make_interval(months => ${months}, days => 1)
+      where org_id = ${orgId}`.execute(db)
+  await age('changes', 12)
+  await age('structure_actions', 12)
+  const recent = await write({ [t.name]: 'Do ano' })
+  await sql`update oficina.changes set at = now() - interval '11 months' where org_id = ${orgId} and at > now() - interval '1 day'`.execute(
+    db,
+  )
+  ok(await admin.api.tables.update({ tableId: t.id, label: 'Recentes' }))
+  await purgeHistory.run(build.system(), {}, { id: 'test', attempt: 1, signal: AbortSignal.timeout(20_000) })
+  const { items } = ok(await admin.api.history.log({}))
+  expect(items.map(({ action_type: type }) => type)).toEqual(['update_table', 'create_record'])
+  const { rows: left } = await sql<{ record_id: string }>`
+    select record_id from oficina.history where org_id = ${orgId}`.execute(db)
+  expect(left).toEqual([{ record_id: String(recent.id) }])
+  const { records } = ok(
+    await admin.api.records.list({ tableId: t.id, limit: 1, sort: [{ field: 'id', order: 'asc' }] }),
+  )
+  expect(records[0]?.values[t.name]).toBe('Velho 0')
 })

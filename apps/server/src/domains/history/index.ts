@@ -1,4 +1,5 @@
 import type { Domain } from '../../platform/domain.ts'
+import { purgeHistory } from './purge.ts'
 import { historyRoutes } from './routes.ts'
 
 export { type Follower, followersOf } from './followers.ts'
@@ -6,4 +7,4 @@ export { readLog } from './log.ts'
 export type { LogPlace } from './log-sql.ts'
 
 /** What was done, read back: of a record, of the organisation; who follows what. */
-export const history: Domain = { name: 'history', routes: [historyRoutes] }
+export const history: Domain = { name: 'history', routes: [historyRoutes], jobs: [purgeHistory] }
