@@ -179,6 +179,8 @@ describe('nobody gives more than they have', () => {
     expect(saved.status).toBe(200)
     const all = (await org.admin.api.roles.list()).body.roles.find((one) => one.id_profile === target)
     expect(all?.profile.tables_enabled).toEqual({ [tableId]: hidden })
+    // Nor is it theirs to take away: they could not give it back.
+    expect(await editor.api.roles.delete({ profile_id: target })).toBeError(403, 'permission_denied')
   })
 
   it('the same for apps and pages', async () => {

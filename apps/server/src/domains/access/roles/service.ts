@@ -85,6 +85,7 @@ export async function deleteRole(ctx: Ctx, roleId: string, nextId: string | unde
     refuseLocked(ctx, role)
     // Whoever takes away what they could not give could not give it back.
     refuseMoreThanOwn(holder, { flags: role.flags })
+    refuseRulesBeyondOwn(holder, rulesOf(role))
     const next = nextId === undefined ? null : await roleStore.findRole(ctx.db, editor.orgId, nextId)
     if (nextId !== undefined && !next) throw notFound('role')
     const people = await roleStore.findHolders(ctx.db, editor.orgId, { roleId })
