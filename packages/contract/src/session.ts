@@ -44,6 +44,8 @@ export const userSettings = z.object({
   duplicate_notification_email: z.boolean(),
   duplicate_notification_oficina: z.boolean(),
   export_notification_oficina: z.boolean(),
+  system_notification_email: z.boolean(),
+  system_notification_oficina: z.boolean(),
   language: language.nullable(),
   color_scheme: z.enum(colorSchemes),
   home_view: z.enum(['list', 'grid']),

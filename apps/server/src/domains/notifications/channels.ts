@@ -17,11 +17,11 @@ export const channelsOf: Record<NotificationType, Channels> = {
   duplicate: { inside: 'duplicate_notification_oficina', email: 'duplicate_notification_email' },
   // The link to the file goes by e-mail in any case: it is not a notification, but how the file is delivered.
   export: { inside: 'export_notification_oficina', email: null },
+  system: { inside: 'system_notification_oficina', email: 'system_notification_email' },
   task: alwaysInside,
   chat: alwaysInside,
   import: alwaysInside,
   template: alwaysInside,
   invite: alwaysInside,
   agent: alwaysInside,
-  system: alwaysInside,
 }

@@ -102,6 +102,20 @@ describe('a notification', () => {
     expect((await listOf(who)).notifications).toHaveLength(2)
   })
 
+  it('of a form that is sent too often reaches by the ways that the person left on, too', async () => {
+    const who = await build.person(org)
+    const tell = async () => {
+      const flooded = { type: 'system', text: 'formFlooded', values: { name: 'Pedidos' }, link: '/home' } as const
+      await (await ctxOf(admin)).tx((ctx) => notify(ctx, who.id, flooded))
+      return [(await listOf(who)).notifications.length, (await mailsTo(who)).length]
+    }
+    expect(await tell()).toEqual([1, 1])
+    ok(await who.api.profiles.updateSetting({ setting_key: 'system_notification_email', setting_value: false }))
+    expect(await tell()).toEqual([2, 1])
+    ok(await who.api.profiles.updateSetting({ setting_key: 'system_notification_oficina', setting_value: false }))
+    expect(await tell()).toEqual([2, 1])
+  })
+
   it('is not told when its reason is undone', async () => {
     const who = await build.person(org)
     const ctx = await ctxOf(admin)

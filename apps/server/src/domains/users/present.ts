@@ -62,6 +62,8 @@ const defaults: UserSettings = {
   duplicate_notification_email: false,
   duplicate_notification_oficina: true,
   export_notification_oficina: true,
+  system_notification_email: true,
+  system_notification_oficina: true,
   language: null,
   color_scheme: 'auto',
   home_view: 'list',

@@ -1,3 +1,4 @@
+import type { UserSettings } from '@oficina/contract'
 import { PageBody, PageHeader, SettingsSection } from '@oficina/ui'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -15,49 +16,47 @@ export const Route = createFileRoute('/settings/notifications/')({
 function NotificationsPage() {
   const { t } = useTranslation('settings')
   const seesOrg = useCan('org.viewSettings')
-  const [byEmail, setByEmail] = useSavedSetting('user_mention_notification_email', t('notifications.mentionEmail'))
-  const [inside, setInside] = useSavedSetting('user_mention_notification_oficina', t('notifications.mentionInside'))
-  const [duplicateInside, setDuplicateInside] = useSavedSetting(
-    'duplicate_notification_oficina',
-    t('notifications.duplicateInside'),
-  )
-  const [duplicateEmail, setDuplicateEmail] = useSavedSetting(
-    'duplicate_notification_email',
-    t('notifications.duplicateEmail'),
-  )
-  const [exportInside, setExportInside] = useSavedSetting(
-    'export_notification_oficina',
-    t('notifications.exportInside'),
-  )
   return (
     <PageBody width={960}>
       <PageHeader title={t('notifications.title')} text={t('notifications.text')} />
       <SettingsSection title={t('notifications.mentions')} text={t('notifications.mentionsText')}>
-        <SwitchRow
-          title={t('notifications.mentionEmail')}
-          text={t('notifications.mentionEmailText')}
-          on={byEmail}
-          onChange={setByEmail}
-        />
-        <SwitchRow
-          title={t('notifications.mentionInside')}
-          text={t('notifications.mentionInsideText')}
-          on={inside}
-          onChange={setInside}
-        />
+        <Switched setting="user_mention_notification_email" text="mentionEmail" hint="mentionEmailText" />
+        <Switched setting="user_mention_notification_oficina" text="mentionInside" hint="mentionInsideText" />
       </SettingsSection>
       <SettingsSection title={t('notifications.work')} text={t('notifications.workText')}>
-        <SwitchRow title={t('notifications.duplicateInside')} on={duplicateInside} onChange={setDuplicateInside} />
-        <SwitchRow title={t('notifications.duplicateEmail')} on={duplicateEmail} onChange={setDuplicateEmail} />
-        <SwitchRow
-          title={t('notifications.exportInside')}
-          text={t('notifications.exportText')}
-          on={exportInside}
-          onChange={setExportInside}
-        />
+        <Switched setting="duplicate_notification_oficina" text="duplicateInside" />
+        <Switched setting="duplicate_notification_email" text="duplicateEmail" />
+        <Switched setting="export_notification_oficina" text="exportInside" hint="exportText" />
+      </SettingsSection>
+      <SettingsSection title={t('notifications.system')} text={t('notifications.systemText')}>
+        <Switched setting="system_notification_oficina" text="systemInside" />
+        <Switched setting="system_notification_email" text="systemEmail" />
       </SettingsSection>
       <PushSection />
       {seesOrg && <ImportantEmails />}
     </PageBody>
   )
+}
+
+type SwitchKey = keyof UserSettings & `${string}_notification_${string}`
+
+interface SwitchedProps {
+  setting: SwitchKey
+  text:
+    | 'mentionEmail'
+    | 'mentionInside'
+    | 'duplicateInside'
+    | 'duplicateEmail'
+    | 'exportInside'
+    | 'systemInside'
+    | 'systemEmail'
+  hint?: 'mentionEmailText' | 'mentionInsideText' | 'exportText'
+}
+
+/** One way of being told about one thing. */
+function Switched({ setting, text, hint }: SwitchedProps) {
+  const { t } = useTranslation('settings')
+  const title = t(`notifications.${text}`)
+  const [isOn, turn] = useSavedSetting(setting, title)
+  return <SwitchRow title={title} on={isOn} onChange={turn} {...(hint && { text: t(`notifications.${hint}`) })} />
 }
