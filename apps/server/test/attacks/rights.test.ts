@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { findMember } from '../../src/domains/accounts/index.ts'
 import { request } from '../api.ts'
 import { idOf, makeApp, makeOrders, ok, type Orders } from '../apps.ts'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../build.ts'
@@ -217,5 +218,8 @@ describe('T013 an address', () => {
       expect(answer).not.toContain(nameless.email)
     }
     expect(ok(await reader.api.history.log({ search: nameless.email })).items).toEqual([])
+    // The name under which others see someone at work.
+    const { database } = server.services
+    expect((await findMember(database, org.id, nameless.id))?.name).toBe(local)
   })
 })

@@ -4,9 +4,12 @@ import { pictureUrl } from '../../platform/files/picture-url.ts'
 import type { User } from './queries/users.ts'
 
 /** What people call someone: the name they chose, else their own, else the address that they were invited by. */
-export function nameOf(user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>): string {
-  return user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email
-}
+type Named = Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>
+
+const givenName = (user: Named): string => user.display_name || `${user.first_name} ${user.last_name}`.trim()
+
+/** What someone is called is for all, how to reach them is not: who has no name goes by the first half of their address. */
+export const nameOf = (user: Named): string => givenName(user) || (user.email.split('@')[0] ?? '')
 
 export function statusOf(user: User): (typeof userStatuses)[number] {
   if (!user.active) return 'disabled'
@@ -17,7 +20,8 @@ export function statusOf(user: User): (typeof userStatuses)[number] {
 export function presentUser(ctx: Ctx, user: User): UserRow {
   return {
     id_user: user.id,
-    name: nameOf(user),
+    // For those who manage people, and see the address in any case.
+    name: givenName(user) || user.email,
     email: user.email,
     whatsapp: user.whatsapp,
     photo_url: pictureUrl(ctx, user.org_id, user.photo_file_id),
@@ -32,12 +36,11 @@ export function presentUser(ctx: Ctx, user: User): UserRow {
   }
 }
 
-/** Without the address: what someone is called is for all, how to reach them is not. */
+/** Without the address. */
 export function presentColleague(ctx: Ctx, user: User): Colleague {
-  const isNamed = user.display_name !== '' || `${user.first_name}${user.last_name}`.trim() !== ''
   return {
     id_user: user.id,
-    name: isNamed ? nameOf(user) : (user.email.split('@')[0] ?? ''),
+    name: nameOf(user),
     photo_url: pictureUrl(ctx, user.org_id, user.photo_file_id),
     active: user.active,
   }
