@@ -3,9 +3,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { pictureUrl } from '../../platform/files/picture-url.ts'
 import type { User } from './queries/users.ts'
 
-/** What people call someone: the name they chose, else their own, else the address that they were invited by. */
 type Named = Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>
 
+/** The name that someone chose, else their own; empty for who was invited and said none. */
 const givenName = (user: Named): string => user.display_name || `${user.first_name} ${user.last_name}`.trim()
 
 /** What someone is called is for all, how to reach them is not: who has no name goes by the first half of their address. */
