@@ -48,6 +48,17 @@ describe('the own sessions', () => {
     expect(event).toEqual({ rooms: [`user:${person.id}`], payload: { userId: person.id, sessionId } })
   })
 
+  it('one that ends while its holder is still known is told as none, and its cookie is not renewed', async () => {
+    const person = await kit.build.signIn(await kit.build.person(org))
+    const kept = cookieOf(person)
+    expect((await person.api.auth.session()).body.session?.user.id_user).toBe(person.id)
+    // Without a word to anyone: as between the look at a credential and the answer.
+    await kit.run(`delete from oficina.sessions where id = '${kept.split('.')[1]}'`)
+    const answer = await person.api.auth.session()
+    expect([answer.status, answer.body]).toEqual([200, { session: null }])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  })
+
   it('end all but this one', async () => {
     const second = await kit.build.org()
     const person = await kit.build.person(org)
