@@ -144,7 +144,8 @@ test('columns are moved by hand and by keys, kept in sight and put away, until t
   await page.mouse.down()
   await page.mouse.move(box.x + box.width + 59, box.y + 15, { steps: 4 })
   await page.mouse.up()
-  expect((await edge.boundingBox())?.width).toBeCloseTo(box.width + 60, -1)
+  // What the pointer did last is on screen with the next picture.
+  await expect.poll(async () => (await edge.boundingBox())?.width).toBeCloseTo(box.width + 60, -1)
 
   await page.getByRole('button', { name: 'Salvar na visualização' }).click()
   await expect(page.getByRole('button', { name: 'Descartar' })).toHaveCount(0)
