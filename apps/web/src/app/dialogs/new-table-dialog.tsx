@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Dialog, useUiTexts } from '@oficina/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -52,7 +52,11 @@ export function NewTableDialog({ title, text, submit, placeholder, make, onClose
         </>
       }
     >
-      {text !== undefined && <p className="t-2">{text}</p>}
+      {text !== undefined && (
+        <Box component="p" className="t-2" mb={12}>
+          {text}
+        </Box>
+      )}
       <TextField
         control={control}
         name="label"
