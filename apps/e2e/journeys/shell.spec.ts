@@ -131,9 +131,14 @@ test('on wide screens: builders create and get help, members have neither switch
   await look(page, 'create-menu')
   // A board is a table with stages; a form is an app over the table that keeps its answers.
   await menu.getByRole('menuitem', { name: 'Kanban' }).click()
-  await page.getByRole('dialog', { name: 'Novo kanban' }).getByLabel('Nome').fill('Solicitações')
-  await page.keyboard.press('Enter')
+  const board = `Solicitações ${Date.now()}`
+  await page.getByRole('dialog', { name: 'Novo kanban' }).getByLabel('Nome').fill(board)
+  // Pressed twice, made once.
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.postData() ?? ''))
+  await page.getByRole('button', { name: 'Criar kanban' }).dblclick()
   await expect(page).toHaveURL(/\/object\/tbl_\w+\/views\/viw_\w+/)
+  expect(sent.filter((body) => body.includes(board))).toHaveLength(1)
   for (const stage of ['A fazer', 'Em andamento', 'Concluído'])
     await expect(page.getByRole('main').getByText(stage).first()).toBeVisible()
   // Those who write code have the ids of the table and of its fields at hand, while they build.

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useUiTexts } from '../texts.tsx'
 import classes from './dialog.module.css'
+import { pressOnce } from './press-once.ts'
 import { useEscape } from './use-escape.ts'
 
 interface DialogProps {
@@ -24,7 +25,11 @@ export function Dialog({ title, onClose, children, footer, width = 440, onSubmit
   const body = (
     <>
       <div className={classes.content}>{children}</div>
-      {footer && <div className={classes.footer}>{footer}</div>}
+      {footer && (
+        <div className={classes.footer} onClickCapture={pressOnce}>
+          {footer}
+        </div>
+      )}
     </>
   )
   const submit = (event: FormEvent) => {

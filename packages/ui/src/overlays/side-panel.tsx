@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { modKey } from '../hooks/mod-key.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useUiTexts } from '../texts.tsx'
+import { pressOnce } from './press-once.ts'
 import classes from './side-panel.module.css'
 
 interface SidePanelProps {
@@ -81,7 +82,11 @@ export function SidePanel(props: SidePanelProps) {
         </ActionIcon>
       </header>
       <div className={classes.body}>{children}</div>
-      {footer && <footer className={classes.footer}>{footer}</footer>}
+      {footer && (
+        <footer className={classes.footer} onClickCapture={pressOnce}>
+          {footer}
+        </footer>
+      )}
     </dialog>,
     document.body,
   )
