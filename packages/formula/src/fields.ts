@@ -12,10 +12,14 @@ export interface FormulaField {
   sql: string
   /** False when `sql` reads other rows or the clock (a lookup, a volatile formula): such a formula cannot be stored. */
   immutable?: boolean
+  /** Whether PostgreSQL may work `sql` out without a row; unless said, everything may that is no plain column. */
+  foldable?: boolean
 }
 
 /** Fields by id and by name. */
 export type Fields = ReadonlyMap<string, FormulaField>
+/** All that checking a formula asks of them, so that a caller need not list fields that it does not name. */
+export type FieldLookup = Pick<Fields, 'get'>
 
 /** Indexes fields under both names. An id always wins, and of two fields with one name the first has it. */
 export function fieldIndex(fields: Iterable<FormulaField>): Fields {

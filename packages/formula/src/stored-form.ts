@@ -1,16 +1,16 @@
-import type { Fields } from './fields.ts'
+import type { FieldLookup } from './fields.ts'
 import { isStorable, type Token, tokens } from './lexer.ts'
 
 /** Writes a field's name or id as a reference; any character may occur in it. */
 export const writeReference = (name: string) => `{${name.replace(/[\\{}]/g, '\\$&')}}`
 
 /** What people typed, with names, as it is kept, with ids. Unknown names stay, for `check` to point at. */
-export function toStored(source: string, fields: Fields): string {
+export function toStored(source: string, fields: FieldLookup): string {
   return mapReferences(source, (ref) => fields.get(ref)?.id)
 }
 
 /** What is kept, with ids, as people read it. A field whose name would not lead back to it keeps its id. */
-export function toShown(stored: string, fields: Fields): string {
+export function toShown(stored: string, fields: FieldLookup): string {
   return mapReferences(stored, (ref) => {
     const field = fields.get(ref)
     if (field?.id !== ref) return undefined

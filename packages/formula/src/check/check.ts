@@ -1,5 +1,5 @@
 import type { Node } from '../ast.ts'
-import type { Fields } from '../fields.ts'
+import type { FieldLookup } from '../fields.ts'
 import { catchRefusal, FormulaRefused, type Result } from '../formula-error.ts'
 import { findFunction } from '../functions/catalogue.ts'
 import type { FormulaFunction, Param } from '../functions/definition.ts'
@@ -23,7 +23,7 @@ export interface CheckOptions {
 }
 
 /** Resolves fields and functions and types every node. */
-export function check(ast: Node, fields: Fields, options: CheckOptions = {}): Result<{ checked: Checked }> {
+export function check(ast: Node, fields: FieldLookup, options: CheckOptions = {}): Result<{ checked: Checked }> {
   return catchRefusal(() => {
     const checker = new Checker(fields, options.allowVolatile ?? true)
     const root = checker.node(ast)
@@ -34,10 +34,10 @@ export function check(ast: Node, fields: Fields, options: CheckOptions = {}): Re
 class Checker {
   volatile = false
   readonly uses = new Set<string>()
-  readonly #fields: Fields
+  readonly #fields: FieldLookup
   readonly #allowVolatile: boolean
 
-  constructor(fields: Fields, allowVolatile: boolean) {
+  constructor(fields: FieldLookup, allowVolatile: boolean) {
     this.#fields = fields
     this.#allowVolatile = allowVolatile
   }

@@ -34,7 +34,7 @@ const isColumn = (sql: string) => /^("[^"]+"|\w+)(\.("[^"]+"|\w+))*$/.test(sql)
  * collations, and every comparison of two constant texts fails there.
  */
 export function mayFold(node: TypedNode): boolean {
-  if (node.kind === 'field') return !isColumn(node.field.sql)
+  if (node.kind === 'field') return node.field.foldable ?? !isColumn(node.field.sql)
   if (node.kind !== 'call') return true
   return node.fn.foldable || node.args.length === 0 || node.args.some(mayFold)
 }

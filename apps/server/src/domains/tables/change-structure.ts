@@ -10,7 +10,7 @@ import { noteFieldReferences, noteTableReferences } from './lifecycle/note-refer
 import { freshStructure } from './model/load-structure.ts'
 import type { Structure as Model, TableModel } from './model/structure.ts'
 import { noteStructure } from './note-structure.ts'
-import { type FieldRow, listFields } from './queries/fields.ts'
+import type { FieldRow } from './queries/fields.ts'
 import { lockTable, type TableChange, type TableRow, updateTable } from './queries/tables.ts'
 import { syncComputed } from './sync-computed.ts'
 import { requireLevel } from './table-access.ts'
@@ -72,7 +72,7 @@ function change<T>(
     const structure = await freshStructure(ctx.database, ctx.db, orgId)
     const model = structure.tables.get(tableId)
     if (!model) throw new Error('a table that is held is not there')
-    const fields = await listFields(ctx.db, orgId, tableId)
+    const fields = rowsOf(structure, tableId)
     const viewer = viewerFor(ctx.principal, structure)
     const { result, fieldId, change, noted } = await work(ctx, { table, fields, orgId, userId, viewer, model })
     for (const id of ids) {
@@ -83,11 +83,14 @@ function change<T>(
     await noteReferences(ctx, now, tableId, fieldId)
     if (fieldId !== undefined) await tellShowing(ctx, structure, now, { tableId, fieldId })
     if (noted) for (const action of noted) await recordAction(ctx, action)
-    else await noteStructure(ctx, event, { table, fields }, { fieldId, change })
-    await syncComputed(ctx, orgId)
+    else await noteStructure(ctx, event, { table, fields }, rowsOf(now, tableId), { fieldId, change })
+    await syncComputed(ctx, structure)
     return result
   })
 }
+
+const rowsOf = (structure: Model, tableId: string): FieldRow[] =>
+  [...(structure.tables.get(tableId)?.fields.values() ?? [])].map((field) => field.row)
 
 async function noteReferences(
   ctx: TxCtx,

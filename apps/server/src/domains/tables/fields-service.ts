@@ -8,11 +8,12 @@ import { checkOptions, columnOf, invalid, kindOf, kindToAdd, refuseRequired, ref
 import { freshStructure } from './model/load-structure.ts'
 import { newFieldRow } from './new-field-row.ts'
 import * as queries from './queries/fields.ts'
-import { addColumn } from './queries/physical.ts'
+import { setGenerated } from './queries/computed.ts'
+import { addColumn, setGeneratedColumns } from './queries/physical.ts'
 import type { TableRow } from './queries/tables.ts'
 import { setReferences } from './references.ts'
 import { refuseWhileConverting } from './retype/running.ts'
-import { isComputedType, refuseCycles, settleComputed } from './settle-computed.ts'
+import { isComputedType, refuseCycles, scopeOf, settleComputed } from './settle-computed.ts'
 import { askWatchers } from './watch-fields.ts'
 
 export interface FieldOf {
@@ -46,7 +47,7 @@ export function createField(ctx: Ctx, tableId: string, input: NewField): Promise
 }
 
 async function insert(ctx: TxCtx, held: Held, kind: FieldKind, input: NewField): Promise<queries.FieldRow> {
-  const { fields, orgId, table, viewer, model } = held
+  const { fields, orgId, table, viewer } = held
   const given = checkOptions(kind, kind.defaults, input.options)
   refuseUnset(kind, given)
   refuseRequired(kind, input.required ?? false)
@@ -54,7 +55,7 @@ async function insert(ctx: TxCtx, held: Held, kind: FieldKind, input: NewField):
   if (kind.traits.onePerTable && fields.some((field) => field.type === kind.id)) {
     throw new AppError('conflict', { reason: 'one_per_table', type: kind.id })
   }
-  const options = settleComputed(viewer, model, kind.id, given)
+  const options = settleComputed(scopeOf(viewer), table.id, kind.id, given)
   const field = await queries.insertField(ctx.db, {
     ...(await newFieldRow(ctx, orgId, table.id, kind, input)),
     options,
@@ -64,7 +65,7 @@ async function insert(ctx: TxCtx, held: Held, kind: FieldKind, input: NewField):
   if (isConnection(kind)) return addConnection(ctx, held, kind, field)
   const column = columnOf(kind, options)
   if (column) await addColumn(ctx.db, orgId, table.id, field.id, column)
-  else refuseCycles(await freshStructure(ctx.database, ctx.db, orgId), field.id)
+  else refuseCycles(await freshStructure(ctx.database, ctx.db, orgId), table.id, field.id)
   return field
 }
 
@@ -96,37 +97,33 @@ export type FieldInput = Partial<Omit<NewField, 'type'>>
 
 /** Settings that would need another column are a change of type, and are refused here. */
 export function updateField(ctx: Ctx, tableId: string, fieldId: string, input: FieldInput): Promise<FieldOf> {
-  return changeStructure(
-    ctx,
-    tableId,
-    'field.updated',
-    async (ctx, { table, fields, orgId, userId, viewer, model }) => {
-      const field = requireField(fields, fieldId)
-      await refuseWhileConverting(ctx, orgId, fieldId)
-      const kind = kindOf(field)
-      const before = kind.readOptions(field.options, field.options_version)
-      const given = checkOptions(kind, before, input.options)
-      refuseUnset(kind, given)
-      refuseMoved(kind, before, given)
-      const options = settleComputed(viewer, model, kind.id, given)
-      if (columnOf(kind, options)?.type !== columnOf(kind, before)?.type) throw invalid('options', 'changes_column')
-      refuseRequired(kind, input.required ?? field.required)
-      const updated = await queries.updateField(ctx.db, orgId, fieldId, {
-        label: input.label,
-        tooltip: input.tooltip,
-        required: input.required,
-        read_only: input.readonly,
-        options,
-        options_version: kind.version,
-        ...(input.default_value !== undefined && { default_value: readDefault(kind, options, input.default_value) }),
-        updated_by: userId,
-      })
-      if (columnOf(kind, options) === null) refuseCycles(await freshStructure(ctx.database, ctx.db, orgId), fieldId)
-      const isOther = JSON.stringify(options) !== JSON.stringify(before)
-      if (isOther && isComputedType(kind.id)) await askWatchers(ctx, tableId, fieldId)
-      return { result: { table, field: updated }, fieldId }
-    },
-  )
+  return changeStructure(ctx, tableId, 'field.updated', async (ctx, { table, fields, orgId, userId, viewer }) => {
+    const field = requireField(fields, fieldId)
+    await refuseWhileConverting(ctx, orgId, fieldId)
+    const kind = kindOf(field)
+    const before = kind.readOptions(field.options, field.options_version)
+    const given = checkOptions(kind, before, input.options)
+    refuseUnset(kind, given)
+    refuseMoved(kind, before, given)
+    const options = settleComputed(scopeOf(viewer), table.id, kind.id, given)
+    if (columnOf(kind, options)?.type !== columnOf(kind, before)?.type) throw invalid('options', 'changes_column')
+    refuseRequired(kind, input.required ?? field.required)
+    const updated = await queries.updateField(ctx.db, orgId, fieldId, {
+      label: input.label,
+      tooltip: input.tooltip,
+      required: input.required,
+      read_only: input.readonly,
+      options,
+      options_version: kind.version,
+      ...(input.default_value !== undefined && { default_value: readDefault(kind, options, input.default_value) }),
+      updated_by: userId,
+    })
+    if (columnOf(kind, options) === null)
+      refuseCycles(await freshStructure(ctx.database, ctx.db, orgId), tableId, fieldId)
+    const isOther = JSON.stringify(options) !== JSON.stringify(before)
+    if (isOther && isComputedType(kind.id)) await askWatchers(ctx, tableId, fieldId)
+    return { result: { table, field: updated }, fieldId }
+  })
 }
 
 /** Where a connection leads and which side it is stays as it was made: its links would mean something else. */
@@ -150,6 +147,7 @@ export async function archiveField(ctx: Ctx, tableId: string, fieldId: string): 
       if (!canDelete(table, field)) throw new AppError('conflict', { reason: 'field_in_use' })
       const kanbans = await queries.listKanbansOf(ctx.db, orgId, fieldId)
       if (kanbans.length > 0) throw new AppError('conflict', { reason: 'kanban_field', views: kanbans })
+      await dropGenerated(ctx, field, userId)
       await queries.archiveField(ctx.db, orgId, fieldId, userId)
       if (other) {
         await queries.archiveField(ctx.db, orgId, other.fieldId, userId)
@@ -159,6 +157,14 @@ export async function archiveField(ctx: Ctx, tableId: string, fieldId: string): 
     },
     other && other.tableId !== tableId ? [other.tableId] : [],
   )
+}
+
+/** Its column would stop every change of the columns that it is made of. It comes back with the field. */
+async function dropGenerated(ctx: TxCtx, field: queries.FieldRow, by: string): Promise<void> {
+  if (field.generated_as === null) return
+  const columns = [{ id: field.id, type: 'text', expression: null }]
+  await setGeneratedColumns(ctx.db, field.org_id, field.table_id, columns)
+  await setGenerated(ctx.db, field.org_id, columns, by)
 }
 
 export async function inverseOf(

@@ -23,6 +23,7 @@ export { type Duplicate, duplicateStructure, remapped } from './lifecycle/duplic
 export { eraseTable, purgeTable } from './lifecycle/erase-table.ts'
 export { nameUsers } from './lifecycle/used-by.ts'
 export type { FieldModel, LinkModel } from './model/field-model.ts'
+export { dependentsIn, linksInto } from './model/dependencies.ts'
 export { freshStructure, knownStructure } from './model/load-structure.ts'
 export type { OrgSettings, Structure, TableModel } from './model/structure.ts'
 export { columnName, indexName, listColumns, physicalColumn, physicalTable } from './queries/physical.ts'

@@ -1,6 +1,6 @@
 import { recordAction, type StructureAction } from '../../platform/audit/record-action.ts'
 import type { TxCtx } from '../../platform/context.ts'
-import { type FieldRow, listFields } from './queries/fields.ts'
+import type { FieldRow } from './queries/fields.ts'
 import type { TableChange, TableRow } from './queries/tables.ts'
 
 /** `field.created` is kept as `create_field`; what has no word of its own is an update. */
@@ -30,12 +30,12 @@ export async function noteStructure(
   ctx: TxCtx,
   event: string,
   before: { table: TableRow; fields: readonly FieldRow[] },
+  fields: readonly FieldRow[],
   changed: { fieldId?: string | undefined; change?: TableChange | undefined },
 ): Promise<void> {
   const { table } = before
   const [noun = 'table', verb = 'updated'] = event.split('.')
   const action = verbs[verb] ?? 'update'
-  const fields = await listFields(ctx.db, table.org_id, table.id)
   if (noun === 'field' && changed.fieldId !== undefined) {
     const [was, is] = [before.fields, fields].map((list) => list.find((field) => field.id === changed.fieldId))
     await recordAction(ctx, {

@@ -1,4 +1,14 @@
-import { check, fieldIndex, findCycles, type FormulaType, isList, parse, toStored } from '@oficina/formula'
+import {
+  check,
+  compile,
+  type FieldLookup,
+  fieldIndex,
+  type FormulaField,
+  type FormulaType,
+  isList,
+  parse,
+  toStored,
+} from '@oficina/formula'
 import {
   type Aggregate,
   aggregatesOf,
@@ -10,15 +20,13 @@ import {
 } from '@oficina/kinds'
 import { AppError } from '../../platform/errors.ts'
 import { invalid } from './field-definition.ts'
-import { sourcesOf } from './grant/sources.ts'
 import type { Viewer } from './grant/viewer.ts'
+import { isCircular } from './model/dependencies.ts'
 import type { FieldModel } from './model/field-model.ts'
-import type { Structure, TableModel } from './model/structure.ts'
+import type { OrgSettings, Structure } from './model/structure.ts'
 import { aggregateKind } from './sql/aggregate-sql.ts'
-import { formulaFields } from './sql/formula-sql.ts'
+import { formulaTypeOf } from './sql/kind-types.ts'
 import { lookupResult } from './sql/lookup-sql.ts'
-import { Params } from './sql/params.ts'
-import { Reader } from './sql/reader.ts'
 
 const text = (options: object, key: string): string | null => {
   const value = own(options, key)
@@ -27,20 +35,36 @@ const text = (options: object, key: string): string | null => {
 
 export const isComputedType = (type: string) => ['formula', 'lookup', 'rollup', 'count'].includes(type)
 
+type Fields = ReadonlyMap<string, FieldModel>
+
+/** What the settings of a computed field may name: the fields of each table, as far as they are there for someone. */
+export interface FieldScope {
+  settings: OrgSettings
+  fieldsOf: (tableId: string) => Fields | undefined
+  /** Someone saves it, and is told when it is too much; what was saved before stays. */
+  isNew: boolean
+}
+
+export const scopeOf = (viewer: Viewer): FieldScope => ({
+  settings: viewer.structure.settings,
+  isNew: true,
+  fieldsOf: (tableId) => viewer.grant(tableId)?.readable,
+})
+
 /**
  * The settings of a computed field as they are kept: names in a formula as ids, and the kind of the result. Refuses what
- * cannot be worked out, and what whoever saves it may not read.
+ * cannot be worked out, and what is not in the scope.
  */
-export function settleComputed(viewer: Viewer, table: TableModel, type: string, options: object): object {
+export function settleComputed(scope: FieldScope, tableId: string, type: string, options: object): object {
   switch (type) {
     case 'formula':
-      return settleFormula(viewer, table, options)
+      return settleFormula(scope, tableId, options)
     case 'lookup':
-      return settleLookup(viewer, table, options)
+      return settleLookup(scope, tableId, options)
     case 'rollup':
-      return settleRollup(viewer, table, options)
+      return settleRollup(scope, tableId, options)
     case 'count':
-      return settleCount(viewer, table, options)
+      return settleCount(scope, tableId, options)
     default:
       return options
   }
@@ -48,48 +72,63 @@ export function settleComputed(viewer: Viewer, table: TableModel, type: string, 
 
 const kindOfResult = (type: FormulaType): ValueKind => (isList(type) ? type.slice(0, -2) : type) as ValueKind
 
-function settleFormula(viewer: Viewer, table: TableModel, options: object): object {
-  const readable = viewer.grant(table.id)?.readable
-  const reader = new Reader(viewer, new Params(), 0)
-  const fields = fieldIndex(formulaFields(reader, table, 't').filter((field) => readable?.has(field.id)))
-  const expression = text(options, 'expression') ?? ''
+function settleFormula(scope: FieldScope, tableId: string, options: object): object {
+  const fields = namedFields(scope.fieldsOf(tableId))
   const refused = (error: { id: string; position: unknown; details?: unknown }) =>
     new AppError('invalid_input', {
       issues: [{ path: 'options.expression', reason: error.id, position: error.position, details: error.details }],
     })
-  const stored = toStored(expression, fields)
+  const stored = toStored(text(options, 'expression') ?? '', fields)
   const parsed = parse(stored)
   if (!parsed.ok) throw refused(parsed.error)
   const checked = check(parsed.ast, fields)
   if (!checked.ok) throw refused(checked.error)
+  const { timezone, locale } = scope.settings
+  const compiled = scope.isNew ? compile(checked.checked, { timezone, locale }) : null
+  if (compiled?.ok === false) throw refused(compiled.error)
   const { type } = checked.checked
   return { ...options, expression: stored, resultKind: kindOfResult(type), isList: isList(type) }
 }
 
-function linkOf(
-  viewer: Viewer,
-  table: TableModel,
-  options: object,
-): { link: FieldModel; fields: ReadonlyMap<string, FieldModel> } {
-  const link = viewer.grant(table.id)?.readable.get(text(options, 'linkFieldId') ?? '')
-  const other = link?.link ? viewer.grant(link.link.tableId) : null
-  if (!link || !other) throw invalid('options.linkFieldId', 'unknown_field')
-  return { link, fields: other.readable }
+/** By id and, where one is asked for, by name. */
+function namedFields(fields: Fields | undefined): FieldLookup {
+  let byName: FieldLookup | undefined
+  return {
+    get: (ref) => {
+      const field = fields?.get(ref)
+      if (field) return formulaField(field)
+      byName ??= fieldIndex([...(fields?.values() ?? [])].flatMap((one) => formulaField(one) ?? []))
+      return byName.get(ref)
+    },
+  }
 }
 
-function targetOf(fields: ReadonlyMap<string, FieldModel>, options: object): FieldModel {
+/** A column stands for its SQL, which here only says whether the whole gets too long. */
+function formulaField(field: FieldModel): FormulaField | undefined {
+  const type = formulaTypeOf(field)
+  return type === null ? undefined : { id: field.id, name: field.label, type, sql: 'x', immutable: false }
+}
+
+function linkOf(scope: FieldScope, tableId: string, options: object): { link: FieldModel; fields: Fields } {
+  const link = scope.fieldsOf(tableId)?.get(text(options, 'linkFieldId') ?? '')
+  const fields = link?.link ? scope.fieldsOf(link.link.tableId) : undefined
+  if (!link || !fields) throw invalid('options.linkFieldId', 'unknown_field')
+  return { link, fields }
+}
+
+function targetOf(fields: Fields, options: object): FieldModel {
   const target = fields.get(text(options, 'targetFieldId') ?? '')
   if (!target) throw invalid('options.targetFieldId', 'unknown_field')
   return target
 }
 
-function settleLookup(viewer: Viewer, table: TableModel, options: object): object {
-  const { link, fields } = linkOf(viewer, table, options)
+function settleLookup(scope: FieldScope, tableId: string, options: object): object {
+  const { link, fields } = linkOf(scope, tableId, options)
   return { ...options, ...lookupResult(targetOf(fields, options), link.valueKind === 'links') }
 }
 
-function settleRollup(viewer: Viewer, table: TableModel, options: object): object {
-  const { fields } = linkOf(viewer, table, options)
+function settleRollup(scope: FieldScope, tableId: string, options: object): object {
+  const { fields } = linkOf(scope, tableId, options)
   const target = targetOf(fields, options)
   refuseFilter(fields, options)
   const aggregate = text(options, 'aggregate') ?? ''
@@ -100,12 +139,12 @@ function settleRollup(viewer: Viewer, table: TableModel, options: object): objec
   return { ...options, resultKind: aggregateKind(aggregate as Aggregate, target.valueKind), isList: false }
 }
 
-function settleCount(viewer: Viewer, table: TableModel, options: object): object {
-  refuseFilter(linkOf(viewer, table, options).fields, options)
+function settleCount(scope: FieldScope, tableId: string, options: object): object {
+  refuseFilter(linkOf(scope, tableId, options).fields, options)
   return options
 }
 
-function refuseFilter(fields: ReadonlyMap<string, FieldModel>, options: object): void {
+function refuseFilter(fields: Fields, options: object): void {
   const filter = own(options, 'filters') as Filter | null | undefined
   if (!filter) return
   const known = new Map([...fields.values()].map((field) => [field.id, filterFieldOf(field.kind, field.options)]))
@@ -114,12 +153,6 @@ function refuseFilter(fields: ReadonlyMap<string, FieldModel>, options: object):
 }
 
 /** Fields that are made of themselves, over however many tables and links. */
-export function refuseCycles(structure: Structure, fieldId: string): void {
-  const graph = new Map<string, string[]>()
-  for (const table of structure.tables.values()) {
-    for (const field of table.fields.values()) {
-      graph.set(field.id, field.link ? [] : sourcesOf(field).flatMap((source) => source.fieldId ?? []))
-    }
-  }
-  if (findCycles(graph).some((cycle) => cycle.includes(fieldId))) throw invalid('options', 'circular')
+export function refuseCycles(structure: Structure, tableId: string, fieldId: string): void {
+  if (isCircular(structure, { tableId, fieldId })) throw invalid('options', 'circular')
 }

@@ -1,91 +1,114 @@
-import { sqlTypeOf, typeOfField } from '@oficina/formula'
+import { setImmediate } from 'node:timers/promises'
 import { isSameJson, type Json } from '@oficina/kinds'
-import { AppError } from '../../platform/errors.ts'
 import type { TxCtx } from '../../platform/context.ts'
-import { Viewer } from './grant/viewer.ts'
+import { AppError } from '../../platform/errors.ts'
 import { indexesMayDiffer } from './indexes/follow-use.ts'
+import { changedFields, type FieldAt, withDependents } from './model/dependencies.ts'
+import { type FieldModel, fieldModel } from './model/field-model.ts'
 import { freshStructure } from './model/load-structure.ts'
-import type { FieldModel } from './model/field-model.ts'
-import type { Structure, TableModel } from './model/structure.ts'
-import { updateField } from './queries/fields.ts'
-import { setGeneratedColumn } from './queries/physical.ts'
+import type { Structure } from './model/structure.ts'
+import { setGenerated, setOptions } from './queries/computed.ts'
+import { type GeneratedColumn, setGeneratedColumns } from './queries/physical.ts'
 import { updateTable } from './queries/tables.ts'
-import { isComputedType, settleComputed } from './settle-computed.ts'
-import { writeFormula } from './sql/formula-sql.ts'
-import { formulaTypeOf } from './sql/kind-types.ts'
-import { Params } from './sql/params.ts'
-import { Reader } from './sql/reader.ts'
-import { everyRight } from './grant/viewer.ts'
+import { type FieldScope, isComputedType, settleComputed } from './settle-computed.ts'
+import { formulaPlan } from './sql/formula-plan.ts'
 
-/** As many as a chain of lookups over lookups can be long before it settles. */
-const maxRounds = 20
 const system = 'system'
 
 /**
- * Brings every computed field of the organisation in line with what it is made of: the kind of its result, and the column
- * that PostgreSQL works out for it. Does nothing where all are.
+ * Brings computed fields in line with what they are made of, after a change of structure: the kind of their result, and
+ * the column that PostgreSQL works out for them. Only what hangs on something that changed is looked at.
  */
-export async function syncComputed(ctx: TxCtx, orgId: string): Promise<void> {
-  for (let round = 0; round < maxRounds; round++) {
-    const structure = await freshStructure(ctx.database, ctx.db, orgId)
-    if (!(await syncKinds(ctx, structure)) && !(await syncColumns(ctx, structure))) return
-  }
-  throw new Error('computed fields do not come to rest')
+export async function syncComputed(ctx: TxCtx, before: Structure): Promise<void> {
+  const now = await freshStructure(ctx.database, ctx.db, before.orgId)
+  await syncFields(ctx, now, changedFields(before, now))
 }
 
-const computedFields = (structure: Structure): { table: TableModel; field: FieldModel }[] =>
-  [...structure.tables.values()]
-    .filter((table) => !table.isArchived)
-    .flatMap((table) =>
-      [...table.fields.values()].filter((field) => isComputedType(field.type)).map((field) => ({ table, field })),
-    )
-
-/** What a target's new type makes of the fields that show it. */
-async function syncKinds(ctx: TxCtx, structure: Structure): Promise<boolean> {
-  const viewer = new Viewer(structure, null, everyRight)
-  const changed = computedFields(structure).flatMap(({ table, field }) => {
-    const options = settled(viewer, table, field)
-    return isSameJson(options as Json, field.options as Json) ? [] : [{ table, field, options }]
+/** The same for these fields and all that is made of them. */
+export async function syncFields(ctx: TxCtx, structure: Structure, fields: readonly FieldAt[]): Promise<void> {
+  const affected = withDependents(structure, fields).filter(({ tableId, fieldId }) => {
+    const table = structure.tables.get(tableId)
+    return table && !table.isArchived && isComputedType(table.fields.get(fieldId)?.type ?? '')
   })
-  for (const { table, field, options } of changed) {
-    await updateField(ctx.db, structure.orgId, field.id, { options, updated_by: system })
-    await updateTable(ctx.db, structure.orgId, table.id, { updated_by: system })
+  if (affected.length === 0) return
+  const settled = (await syncKinds(ctx, structure, affected))
+    ? await freshStructure(ctx.database, ctx.db, structure.orgId)
+    : structure
+  await syncColumns(ctx, settled, affected)
+}
+
+/** What a target's new type makes of the fields that show it; each after those that it is made of. */
+async function syncKinds(ctx: TxCtx, structure: Structure, affected: readonly FieldAt[]): Promise<boolean> {
+  const draft = new Map<string, Map<string, FieldModel>>()
+  const scope: FieldScope = {
+    settings: structure.settings,
+    isNew: false,
+    fieldsOf: (tableId) => {
+      const table = structure.tables.get(tableId)
+      return draft.get(tableId) ?? (table?.isArchived ? undefined : table?.fields)
+    },
+  }
+  const changed: { id: string; tableId: string; options: object }[] = []
+  const breath = breathing()
+  for (const { tableId, fieldId } of affected) {
+    await breath()
+    const field = scope.fieldsOf(tableId)?.get(fieldId)
+    const options = field && settledOptions(scope, field)
+    if (!field || !options || isSameJson(options as Json, field.options as Json)) continue
+    changed.push({ id: fieldId, tableId, options })
+    const fields = draft.get(tableId) ?? new Map(structure.tables.get(tableId)?.fields)
+    draft.set(tableId, fields)
+    fields.set(fieldId, fieldModel({ ...field.row, options: options as FieldModel['row']['options'] }))
+  }
+  await setOptions(ctx.db, structure.orgId, changed, system)
+  for (const tableId of new Set(changed.map((one) => one.tableId))) {
+    await updateTable(ctx.db, structure.orgId, tableId, { updated_by: system })
   }
   return changed.length > 0
 }
 
 /** A field that has lost what it was made of keeps its settings: it is empty until someone mends it. */
-function settled(viewer: Viewer, table: TableModel, field: FieldModel): object {
+function settledOptions(scope: FieldScope, field: FieldModel): object {
   try {
-    return settleComputed(viewer, table, field.type, field.options)
+    return settleComputed(scope, field.tableId, field.type, field.options)
   } catch (error) {
     if (error instanceof AppError) return field.options
     throw error
   }
 }
 
-/** The columns of formulas that hang on their record alone. */
-async function syncColumns(ctx: TxCtx, structure: Structure): Promise<boolean> {
-  const viewer = new Viewer(structure, null, everyRight)
-  let isChanged = false
-  for (const { table, field } of computedFields(structure)) {
-    if (field.type !== 'formula') continue
-    const expression = generatedExpression(viewer, field)
-    if (expression === field.generatedAs) continue
-    const type = formulaTypeOf(field)
-    const column = expression === null || type === null ? null : { type: sqlTypeOf(typeOfField(type)), expression }
-    await setGeneratedColumn(ctx.db, structure.orgId, field, column)
-    await updateField(ctx.db, structure.orgId, field.id, { generated_as: column && expression, updated_by: system })
-    await updateTable(ctx.db, structure.orgId, table.id, { updated_by: system })
+/** The columns of formulas that hang on their record alone. One statement for each table, which rewrites it once. */
+async function syncColumns(ctx: TxCtx, structure: Structure, affected: readonly FieldAt[]): Promise<void> {
+  const { orgId, settings } = structure
+  const breath = breathing()
+  for (const [tableId, fields] of Map.groupBy(affected, (one) => one.tableId)) {
+    const table = structure.tables.get(tableId)
+    const columns: GeneratedColumn[] = []
+    for (const { fieldId } of fields) {
+      const field = table?.fields.get(fieldId)
+      if (!table || field?.type !== 'formula') continue
+      await breath()
+      const plan = formulaPlan(settings, table, field)
+      const expression = plan?.stored ?? null
+      if (expression !== field.generatedAs) columns.push({ id: field.id, type: plan?.sqlType ?? 'text', expression })
+    }
+    if (columns.length === 0) continue
+    await setGeneratedColumns(ctx.db, orgId, tableId, columns)
+    await setGenerated(ctx.db, orgId, columns, system)
+    await updateTable(ctx.db, orgId, tableId, { updated_by: system })
     // With a column go the indexes that hold it.
-    await indexesMayDiffer(ctx, table.id)
-    isChanged = true
+    await indexesMayDiffer(ctx, tableId)
   }
-  return isChanged
 }
 
-/** In a generated column the table itself has no name. */
-function generatedExpression(viewer: Viewer, field: FieldModel): string | null {
-  const written = writeFormula(new Reader(viewer, new Params(), 0), field, '')
-  return written?.immutable ? written.sql : null
+const longestBreath = 20
+
+/** Lets others in the process go on now and then: many formulas are as much work as they are many. */
+function breathing(): () => Promise<void> {
+  let last = performance.now()
+  return async () => {
+    if (performance.now() - last < longestBreath) return
+    await setImmediate()
+    last = performance.now()
+  }
 }

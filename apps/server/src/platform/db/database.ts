@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { eventsChannel } from '../events.ts'
+import { bind } from './bind.ts'
 import { Notices } from './notices.ts'
 import { everyOrg, OrgPool, type PoolOptions } from './pool.ts'
 import type { Tables } from './tables.ts'
@@ -25,13 +26,16 @@ function withPrepared(client: pg.PoolClient): pg.PoolClient {
   const known = names.get(client) ?? new Set<string>()
   names.set(client, known)
   const query = (text: unknown, values?: unknown[]) => {
-    if (typeof text !== 'string' || !text.startsWith(preparedMark)) return client.query(text as string, values)
-    const end = text.indexOf('*/')
-    const name = text.slice(preparedMark.length, end)
+    if (typeof text !== 'string') return client.query(text as string, values)
+    const bound = bind(text, values ?? [])
+    if (!text.startsWith(preparedMark)) return client.query(bound.text, bound.values)
+    const end = bound.text.indexOf('*/')
+    const name = bound.text.slice(preparedMark.length, end)
+    const statement = { text: bound.text.slice(end + 2), values: bound.values }
     const isNew = !known.has(name)
-    if (isNew && known.size >= preparedPerConnection) return client.query(text.slice(end + 2), values)
+    if (isNew && known.size >= preparedPerConnection) return client.query(statement)
     if (isNew) known.add(name)
-    return client.query({ name, text: text.slice(end + 2), values: values ?? [] })
+    return client.query({ name, ...statement })
   }
   return { query, release: (error?: Error | boolean) => client.release(error) } as unknown as pg.PoolClient
 }
@@ -89,7 +93,7 @@ export class Database {
   async run<R extends object>(orgId: string, text: string, values: readonly unknown[]): Promise<R[]> {
     const client = withPrepared(await this.pools.connect(orgId))
     try {
-      return (await client.query<R>(text, [...values])).rows
+      return (await client.query<R>(text, values as unknown[])).rows
     } finally {
       client.release()
     }

@@ -22,7 +22,9 @@ export function recordJson(
   alias: string,
   nameOf: NameOf = byId,
 ): { json: string; join: string } {
-  const values = fields.map((field) => `${showSql(reader, field, alias)} as ${quoted(nameOf(field))}`)
+  const { values, from } = reader.sharing(fields, alias, () =>
+    fields.map((field) => `${showSql(reader, field, alias)} as ${quoted(nameOf(field))}`),
+  )
   const shown = values.length === 0 ? `'{}'` : 'row_to_json(shown)::text'
   const user = (column: string) => (grant.isPublic ? `'null'` : `coalesce('"' || ${alias}.${column} || '"', 'null')`)
   const moment = (column: string) => (grant.isPublic ? `''` : isoSql(`${alias}.${column}`))
@@ -36,5 +38,5 @@ export function recordJson(
     `'","updated_by":' || ${user('updated_by')}`,
     `',"values":' || ${shown} || '}'`,
   ].join(' || ')
-  return { json, join: values.length === 0 ? '' : `, lateral (select ${values.join(', ')}) shown` }
+  return { json, join: values.length === 0 ? '' : `, lateral (select ${values.join(', ')} ${from}) shown` }
 }

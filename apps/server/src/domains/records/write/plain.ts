@@ -1,5 +1,13 @@
 import { own } from '@oficina/kinds'
-import { type FieldModel, type Grant, sourcesOf, type Structure, type TableModel } from '../../tables/index.ts'
+import {
+  dependentsIn,
+  type FieldModel,
+  type Grant,
+  linksInto,
+  sourcesOf,
+  type Structure,
+  type TableModel,
+} from '../../tables/index.ts'
 import { isSound, type Row } from './types.ts'
 
 const known = new WeakMap<TableModel, WeakMap<Structure, Set<string>>>()
@@ -11,14 +19,12 @@ export function observedFields(structure: Structure, table: TableModel): Readonl
   const found = byStructure.get(structure)
   if (found) return found
   const observed = new Set<string>()
-  for (const other of structure.tables.values()) {
-    for (const link of other.fields.values()) {
-      if (link.link?.tableId !== table.id) continue
-      observed.add(link.link.labelFieldId ?? table.labelField.id)
-      for (const field of other.fields.values()) {
-        for (const source of sourcesOf(field))
-          if (source.through === link.id && source.fieldId) observed.add(source.fieldId)
-      }
+  for (const link of linksInto(structure).get(table.id) ?? []) {
+    const other = structure.tables.get(link.tableId)
+    observed.add(link.link?.labelFieldId ?? table.labelField.id)
+    for (const field of (other && dependentsIn(other).get(link.id)) ?? []) {
+      for (const source of sourcesOf(field))
+        if (source.through === link.id && source.fieldId) observed.add(source.fieldId)
     }
   }
   addSources(table, observed)

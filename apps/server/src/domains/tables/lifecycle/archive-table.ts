@@ -3,6 +3,7 @@ import { authorize, memberOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { tableRoom } from '../events.ts'
+import { freshStructure } from '../model/load-structure.ts'
 import { noteWholeTable } from '../note-structure.ts'
 import { listArchivedTables, lockTables, setArchived } from '../queries/archived-tables.ts'
 import type { TableRow } from '../queries/tables.ts'
@@ -38,8 +39,10 @@ export function restoreTable(ctx: Ctx, tableId: string): Promise<void> {
   return givingWay(ctx, () =>
     ctx.tx(async (ctx) => {
       const held = await holdArchivedTable(ctx, orgId, tableId)
+      const before = await freshStructure(ctx.database, ctx.db, orgId)
       await setArchived(ctx.db, orgId, tableId, null)
       await tell(ctx, orgId, 'table.restored', tableId)
+      await syncComputed(ctx, before)
       await noteWholeTable(ctx, 'restore', held)
     }),
   )
@@ -78,5 +81,4 @@ async function tell(
   tableId: string,
 ): Promise<void> {
   await ctx.announce(event, { tableId }, { rooms: [`org:${orgId}`, tableRoom(tableId)] })
-  await syncComputed(ctx, orgId)
 }

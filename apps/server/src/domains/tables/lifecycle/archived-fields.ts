@@ -42,7 +42,7 @@ export async function restoreArchivedField(ctx: Ctx, tableId: string, fieldId: s
       }
       const restored = await restoreField(ctx.db, orgId, fieldId, userId)
       const structure = await freshStructure(ctx.database, ctx.db, orgId)
-      refuseCycles(structure, fieldId)
+      refuseCycles(structure, tableId, fieldId)
       if (kindOf(restored).traits.searchable) await searchAnew(ctx.db, orgId, tableId)
       if (other) await noteFieldReferences(ctx, structure, other.table_id, [other.id])
       return { result: { table, field: restored }, fieldId }

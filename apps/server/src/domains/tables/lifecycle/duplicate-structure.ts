@@ -60,7 +60,7 @@ export async function duplicateStructure(ctx: TxCtx, tableId: string, label: str
     ),
     updated_by: userId,
   })
-  await syncComputed(ctx, orgId)
+  await syncComputed(ctx, structure)
   const made = await freshStructure(ctx.database, ctx.db, orgId)
   const model = made.tables.get(newTableId)
   if (!model) throw new Error('the copy of a table is not there')

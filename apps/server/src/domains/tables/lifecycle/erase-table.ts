@@ -6,6 +6,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { defineJob, type JobRun } from '../../../platform/jobs/define.ts'
 import { announceVersion } from '../change-structure.ts'
 import { tableRoom } from '../events.ts'
+import { freshStructure } from '../model/load-structure.ts'
 import { noteWholeTable } from '../note-structure.ts'
 import { deleteReferencesOf, deleteTable } from '../queries/archived-tables.ts'
 import { type FieldRow, listEveryField } from '../queries/fields.ts'
@@ -43,6 +44,7 @@ async function erase(
   { orgId, tableId, by }: { orgId: string; tableId: string; by: string },
   hold: (others: readonly string[]) => Promise<TableRow>,
 ): Promise<void> {
+  const before = await freshStructure(ctx.database, ctx.db, orgId)
   const links = await fieldsLeadingTo(ctx, orgId, tableId)
   const others = [...new Set(links.map((field) => field.table_id))]
   const held = await hold(others)
@@ -60,7 +62,7 @@ async function erase(
   await ctx.announce('table.erased', { tableId }, { rooms: [`org:${orgId}`, tableRoom(tableId)] })
   await noteWholeTable(ctx, 'erase', held)
   await ctx.enqueue(forgetTable, { orgId, tableId })
-  await syncComputed(ctx, orgId)
+  await syncComputed(ctx, before)
 }
 
 /** Connections of other tables to this one, archived ones too. */

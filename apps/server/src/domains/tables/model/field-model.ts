@@ -26,6 +26,7 @@ export interface LinkModel {
 
 /** A field as reading and writing see it: its kind, settings, place in the database and what it links to. */
 export interface FieldModel {
+  row: FieldRow
   id: string
   tableId: string
   type: string
@@ -52,6 +53,7 @@ export function fieldModel(row: FieldRow): FieldModel {
   const columnType = kind.columnOf(options)
   const hasColumn = columnType !== null || row.generated_as !== null
   return {
+    row,
     id: row.id,
     tableId: row.table_id,
     type: row.type,

@@ -1,9 +1,9 @@
 import { type Locale, locales } from '@oficina/kinds'
-import { sql } from 'kysely'
 import type { Database, Db } from '../../../platform/db/database.ts'
-import { type FieldRow, listFieldsOf } from '../queries/fields.ts'
+import type { FieldRow } from '../queries/fields.ts'
 import { tableName } from '../queries/physical.ts'
-import { listEveryTable, type TableRow } from '../queries/tables.ts'
+import { readStructure, type StructureRows } from '../queries/structure.ts'
+import type { TableRow } from '../queries/tables.ts'
 import { type FieldModel, fieldModel } from './field-model.ts'
 import type { OrgSettings, Structure, TableModel } from './structure.ts'
 
@@ -21,16 +21,22 @@ export async function knownStructure(database: Database, orgId: string): Promise
   return found ?? freshStructure(database, database.org(orgId), orgId)
 }
 
-/** As the database has it now; on a transaction's handle, as that transaction sees it. */
+/** As the database has it now; on a transaction's handle, as that transaction sees it. Reads only what is new. */
 export async function freshStructure(database: Database, db: Db, orgId: string): Promise<Structure> {
   const structures = keptBy(database)
   const before = structures.get(orgId)
-  const { version, settings } = await readVersion(db, orgId)
-  if (before?.version === version) return before
-  // Inside a change of structure, a table's fields may already differ while its version is yet to be raised.
-  const structure = await load(db, orgId, version, settings, db.isTransaction ? undefined : before)
-  // A transaction may still fail: what only it sees is not kept for others.
-  if (!db.isTransaction) {
+  const rows = await readStructure(db, orgId, before?.version ?? null)
+  if (!rows) throw new Error(`there is no organisation ${orgId}`)
+  if (before && rows.version === before.version) return before
+  const structure = {
+    orgId,
+    version: rows.version,
+    settings: settingsOf(rows),
+    tables: mergeTables(rows.isWhole ? new Map() : (before?.tables ?? new Map()), rows),
+  }
+  // A transaction may still fail: what only it sees is not kept for others. Two reads may end in the other order.
+  const latest = structures.get(orgId)
+  if (!db.isTransaction && BigInt(latest?.version ?? -1) < BigInt(structure.version)) {
     structures.delete(orgId)
     structures.set(orgId, structure)
     if (structures.size > keptOrganisations) structures.delete(structures.keys().next().value as string)
@@ -46,43 +52,38 @@ function keptBy(database: Database): Map<string, Structure> {
   return made
 }
 
-async function readVersion(db: Db, orgId: string): Promise<{ version: string; settings: OrgSettings }> {
-  const { rows } = await sql<{ version: string; timezone: string; language: string; currency_symbol: string }>`
-    select coalesce((select version from oficina.structure_versions where org_id = orgs.id), 0)::text as version,
-           timezone, language, currency_symbol
-    from oficina.orgs where id = ${orgId}`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error(`there is no organisation ${orgId}`)
+function settingsOf(row: StructureRows): OrgSettings {
   const locale = locales.find((one): one is Locale => one === row.language) ?? 'pt-BR'
-  return {
-    version: row.version,
-    settings: { timezone: row.timezone, locale, currencySymbol: row.currency_symbol, weekStart: 0 },
-  }
+  return { timezone: row.timezone, locale, currencySymbol: row.currency_symbol, weekStart: 0 }
 }
 
-/** Reads the fields of those tables that changed, and takes the others as they were. */
-async function load(
-  db: Db,
-  orgId: string,
-  version: string,
-  settings: OrgSettings,
-  before: Structure | undefined,
-): Promise<Structure> {
-  const rows = await listEveryTable(db, orgId)
-  const isSame = (row: TableRow) => before?.tables.get(row.id)?.row.version === row.version
-  const changed = rows.filter((row) => !isSame(row)).map((row) => row.id)
-  const fields = changed.length === 0 ? [] : await listFieldsOf(db, orgId, changed)
-  const byTable = Map.groupBy(fields, (field) => field.table_id)
-  const tables = new Map<string, TableModel>()
-  for (const row of rows) {
-    const same = isSame(row) ? before?.tables.get(row.id) : undefined
-    tables.set(row.id, same ?? tableModel(row, byTable.get(row.id) ?? []))
+/** The tables as they are now. Those that did not change stay the same objects, and so do their fields. */
+function mergeTables(before: ReadonlyMap<string, TableModel>, rows: StructureRows): ReadonlyMap<string, TableModel> {
+  const tables = new Map(before)
+  for (const { table_id, field_id } of rows.removed) if (field_id === null) tables.delete(table_id)
+  const tableRows = new Map(rows.tables.map((row) => [row.id, row]))
+  const fieldRows = Map.groupBy(rows.fields, (row) => row.table_id)
+  const gone = Map.groupBy(rows.removed, (row) => row.table_id)
+  for (const id of new Set([...tableRows.keys(), ...fieldRows.keys(), ...gone.keys()])) {
+    const known = tables.get(id)
+    const row = tableRows.get(id) ?? known?.row
+    if (!row) continue
+    const fields = new Map(known?.fields)
+    for (const { field_id } of gone.get(id) ?? []) if (field_id !== null) fields.delete(field_id)
+    for (const field of fieldRows.get(id) ?? []) {
+      if (field.archived_at === null) fields.set(field.id, fieldModel(field))
+      else fields.delete(field.id)
+    }
+    tables.set(id, tableModel(row, [...fields.values()]))
   }
-  return { orgId, version, settings, tables }
+  return tables
 }
 
-function tableModel(row: TableRow, fieldRows: readonly FieldRow[]): TableModel {
-  const models = fieldRows.map(fieldModel)
+const byPosition = (one: FieldRow, other: FieldRow) =>
+  one.position - other.position || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+
+function tableModel(row: TableRow, unordered: readonly FieldModel[]): TableModel {
+  const models = unordered.toSorted((one, other) => byPosition(one.row, other.row))
   const fields = new Map(models.map((field) => [field.id, field]))
   const nameField = models.find((field) => field.type === 'name')
   if (!nameField) throw new Error(`the table ${row.id} has no name field`)

@@ -1,5 +1,6 @@
 import { type Json } from '@oficina/kinds'
 import { CompiledQuery, sql } from 'kysely'
+import { placeholder } from '../../../platform/db/bind.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ColumnShape, columnName, indexName, tableName } from './physical.ts'
 
@@ -62,7 +63,8 @@ export async function nextUnmade(
 ): Promise<Batch> {
   const params = [...source.values, after, limit]
   const text = `select t.id, t.version, ${source.value} as value, ${source.kept} as kept from ${source.table} t
-    where t.id > $${params.length - 1} and t.${source.seen} is distinct from t.version order by t.id limit $${params.length}`
+    where t.id > ${placeholder(params.length - 2)}::bigint and t.${source.seen} is distinct from t.version
+    order by t.id limit ${placeholder(params.length - 1)}::int`
   const { rows } = await db.executeQuery<SourceRow>(CompiledQuery.raw(text, params))
   return { rows, last: rows.length < limit ? null : Number(rows.at(-1)?.id) }
 }

@@ -77,19 +77,6 @@ export async function listFields(db: Db, orgId: string, tableId: string): Promis
     .execute()
 }
 
-/** The fields of several tables at once, each table's in their order. */
-export async function listFieldsOf(db: Db, orgId: string, tableIds: readonly string[]): Promise<FieldRow[]> {
-  return db
-    .selectFrom('fields')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('table_id', 'in', tableIds)
-    .where('archived_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-}
-
 /** Of every table, archived ones too. */
 export async function listEveryField(db: Db, orgId: string): Promise<FieldRow[]> {
   return db.selectFrom('fields').selectAll().where('org_id', '=', orgId).orderBy('id').execute()

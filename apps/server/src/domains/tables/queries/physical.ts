@@ -110,21 +110,28 @@ export async function createJoinTable(
   await run(db, `create index on ${join} (b, a)`)
 }
 
-/** A column that PostgreSQL works out from others of the record. Made anew where the expression changes. */
-export async function setGeneratedColumn(
+/** A column that PostgreSQL works out from others of the record; without an expression, none. */
+export interface GeneratedColumn {
+  /** Of the field. */
+  id: string
+  type: string
+  expression: string | null
+}
+
+/** Made anew where the expression changes. In one statement, so that a table is rewritten once for all of them. */
+export async function setGeneratedColumns(
   db: Db,
   orgId: string,
-  field: { id: string; tableId: string },
-  column: { type: string; expression: string } | null,
+  tableId: string,
+  columns: readonly GeneratedColumn[],
 ): Promise<void> {
-  const table = tableName(orgId, field.tableId)
+  const actions = columns.flatMap(({ id, type, expression }) => [
+    `drop column if exists ${columnName(id)}`,
+    ...(expression === null ? [] : [`add column ${columnName(id)} ${type} generated always as (${expression}) stored`]),
+  ])
+  if (actions.length === 0) return
   await run(db, `set local lock_timeout = '5s'`)
-  await run(db, `alter table ${table} drop column if exists ${columnName(field.id)}`)
-  if (column === null) return
-  await run(
-    db,
-    `alter table ${table} add column ${columnName(field.id)} ${column.type} generated always as (${column.expression}) stored`,
-  )
+  await run(db, `alter table ${tableName(orgId, tableId)} ${actions.join(', ')}`)
 }
 
 /** Keeps a field's values unique among the records that are not in the trash. Fails where they are not. */

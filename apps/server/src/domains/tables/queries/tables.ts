@@ -52,11 +52,6 @@ export async function listTables(db: Db, orgId: string): Promise<TableRow[]> {
     .execute()
 }
 
-/** Archived ones too: what links to them still has to know what they are. */
-export async function listEveryTable(db: Db, orgId: string): Promise<TableRow[]> {
-  return db.selectFrom('tables').selectAll().where('org_id', '=', orgId).execute()
-}
-
 export async function findTable(db: Db, orgId: string, tableId: string): Promise<TableRow | null> {
   const query = db.selectFrom('tables').selectAll().where('org_id', '=', orgId).where('id', '=', tableId)
   return (await query.where('archived_at', 'is', null).executeTakeFirst()) ?? null

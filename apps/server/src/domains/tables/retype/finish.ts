@@ -1,11 +1,12 @@
 import type { TxCtx } from '../../../platform/context.ts'
 import type { Held } from '../change-structure.ts'
 import { isConnection } from '../connections.ts'
+import { setGenerated } from '../queries/computed.ts'
 import { dropMadeColumns, keptColumn, madeColumn, renameColumn, seenColumn } from '../queries/conversion.ts'
 import { deleteFieldChange, type FieldSettings, updateFieldChange } from '../queries/field-changes.ts'
 import { archiveField, type FieldRow, updateField } from '../queries/fields.ts'
 import { restoreField } from '../queries/archived-fields.ts'
-import { columnName, dropColumn, setGeneratedColumn } from '../queries/physical.ts'
+import { columnName, dropColumn, setGeneratedColumns } from '../queries/physical.ts'
 import { searchAnew } from '../queries/search.ts'
 import { noteFieldReferences } from '../lifecycle/note-references.ts'
 import { freshStructure } from '../model/load-structure.ts'
@@ -42,12 +43,14 @@ export async function finishConversion(ctx: TxCtx, held: Held, conversion: Conve
 }
 
 /** A formula's column hangs on the column itself and not on its name: it is made anew for the new one. */
-async function loosenFormulas(ctx: TxCtx, { orgId, userId, model }: Held, fieldId: string): Promise<void> {
-  for (const formula of model.fields.values()) {
-    if (formula.id === fieldId || !formula.generatedAs?.includes(columnName(fieldId))) continue
-    await setGeneratedColumn(ctx.db, orgId, formula, null)
-    await updateField(ctx.db, orgId, formula.id, { generated_as: null, updated_by: userId })
-  }
+async function loosenFormulas(ctx: TxCtx, { orgId, userId, table }: Held, fieldId: string): Promise<void> {
+  const structure = await freshStructure(ctx.database, ctx.db, orgId)
+  const formulas = [...(structure.tables.get(table.id)?.fields.values() ?? [])].filter(
+    (formula) => formula.id !== fieldId && formula.generatedAs?.includes(columnName(fieldId)),
+  )
+  const columns = formulas.map(({ id }) => ({ id, type: 'text', expression: null }))
+  await setGeneratedColumns(ctx.db, orgId, table.id, columns)
+  await setGenerated(ctx.db, orgId, columns, userId)
 }
 
 /** The column of the old type under another name; null where there was none of its own. */

@@ -9,7 +9,7 @@ import type { FieldSettings } from '../queries/field-changes.ts'
 import type { FieldRow } from '../queries/fields.ts'
 import type { ColumnShape } from '../queries/physical.ts'
 import type { TableRow } from '../queries/tables.ts'
-import { settleComputed } from '../settle-computed.ts'
+import { scopeOf, settleComputed } from '../settle-computed.ts'
 
 export interface TypeWish {
   type: string
@@ -71,7 +71,7 @@ export function planChange(held: Held, fieldId: string, wish: TypeWish): Plan {
   }
   const after: FieldSettings = {
     type: to.id,
-    options: settleComputed(held.viewer, held.model, to.id, given),
+    options: settleComputed(scopeOf(held.viewer), held.table.id, to.id, given),
     options_version: to.version,
     required: field.required && to.traits.canBeRequired && !to.traits.readOnlyAlways,
     default_value: isSame ? field.default_value : null,

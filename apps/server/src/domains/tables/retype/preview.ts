@@ -3,6 +3,7 @@ import { own } from '@oficina/kinds'
 import { CompiledQuery } from 'kysely'
 import { authorize, memberOf } from '../../../platform/access/authorize.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { placeholder } from '../../../platform/db/bind.ts'
 import type { Held } from '../change-structure.ts'
 import { viewerFor } from '../grant/viewer.ts'
 import { freshStructure } from '../model/load-structure.ts'
@@ -56,7 +57,7 @@ export async function previewFieldType(ctx: Ctx, tableId: string, fieldId: strin
   const env = await conversionEnv(ctx.db, orgId, structure.settings, [first.from, first.to], ctx.now().getTime())
   for (let last = 0; ; ) {
     const text = `select t.id, ${sqls[0]} as value from ${tableName(orgId, tableId)} t
-      where t.deleted_at is null and t.id > $${values.length + 1} order by t.id limit ${perStatement}`
+      where t.deleted_at is null and t.id > ${placeholder(values.length)}::bigint order by t.id limit ${perStatement}`
     const { rows } = await ctx.db.executeQuery<{ id: string; value: Json }>(CompiledQuery.raw(text, [...values, last]))
     const options = grownOptions(
       converterOf(change, null),

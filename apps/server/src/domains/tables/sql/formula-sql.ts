@@ -1,73 +1,139 @@
-import { check, compile, fieldIndex, type FormulaField, parse, sqlTypeOf, typeOfField } from '@oficina/formula'
-import { own } from '@oficina/kinds'
+import { sqlTypeOf, typeOfField } from '@oficina/formula'
 import type { FieldModel } from '../model/field-model.ts'
-import type { TableModel } from '../model/structure.ts'
+import { cast, fill, type FormulaPlan, formulaPlan, isByName } from './formula-plan.ts'
 import { formulaTypeOf, isListKind, listedKind } from './kind-types.ts'
 import { elementsSql, labelSql, linkLabelList } from './labels.ts'
 import type { Reader } from './reader.ts'
 import { columnAt, storedKey } from './stored.ts'
 
-export interface WrittenFormula {
-  sql: string
-  /** It hangs on the record's own columns alone, and may be a generated column. */
-  immutable: boolean
+/** A formula as SQL; null where it no longer fits the fields of its table. */
+export function formulaSql(reader: Reader, field: FieldModel, alias: string): string | null {
+  const plan = planOf(reader, field)
+  if (!plan) return null
+  const shared = reader.stagesAt(alias)
+  if (shared) return shared.column(field) ?? shared.write(plan)
+  const stages = new Stages(reader, alias, [field])
+  const value = stages.write(plan)
+  return stages.from === '' ? value : `(select ${value} ${stages.from})`
 }
 
-/** A formula over a table's fields as SQL; null where it no longer fits them. */
-export function formulaKey(reader: Reader, field: FieldModel, alias: string): string | null {
-  return writeFormula(reader, field, alias)?.sql ?? null
-}
-
-export function writeFormula(reader: Reader, field: FieldModel, alias: string): WrittenFormula | null {
+function planOf(reader: Reader, field: FieldModel): FormulaPlan | null {
   const table = reader.viewer.structure.tables.get(field.tableId)
-  const parsed = parse(String(own(field.options, 'expression')))
-  if (!table || !parsed.ok) return null
-  const checked = check(parsed.ast, fieldIndex(formulaFields(reader, table, alias)))
-  if (!checked.ok) return null
-  const { timezone, locale } = reader.settings
-  const ownColumn = (column: string) => columnAt(alias, `"${column}"`)
-  const record = { id: ownColumn('id'), createdAt: ownColumn('created_at'), updatedAt: ownColumn('updated_at') }
-  const compiled = compile(checked.checked, { timezone, locale, record })
-  return compiled.ok ? { sql: compiled.sql, immutable: compiled.immutable } : null
+  return table ? formulaPlan(reader.settings, table, field) : null
 }
 
-/** The fields of a table as a formula sees them. Their SQL is written only for those that the formula names. */
-export function formulaFields(reader: Reader, table: TableModel, alias: string): FormulaField[] {
-  return [...table.fields.values()].flatMap((field) => {
+/** A formula that no column holds. */
+const isWorkedOut = (field: FieldModel) => field.type === 'formula' && field.column === null
+
+/**
+ * What several formulas of one record are made of, each worked out once: formulas upon formulas, and lookups and names
+ * that are named more than once. Each level of them is one step in `from`, so that the statement grows with the number of
+ * formulas and not with the number of ways from one to another.
+ */
+export class Stages {
+  /** Goes behind the `select` that uses these; empty where nothing is shared. */
+  readonly from: string
+  readonly #reader: Reader
+  readonly #alias: string
+  /** Where to find what was worked out in a step. */
+  readonly #columns = new Map<string, string>()
+  readonly #fields = new Map<string, FieldModel>()
+
+  constructor(reader: Reader, alias: string, formulas: readonly FieldModel[]) {
+    this.#reader = reader
+    this.#alias = alias
+    const levels = this.#levels(formulas.filter(isWorkedOut))
+    const steps = levels.map((fields) => this.#step(fields))
+    this.from = steps.length === 0 ? '' : `from ${steps.join(' cross join lateral ')}`
+  }
+
+  /** Where a formula was worked out; undefined for those that nothing else is made of. */
+  column(field: FieldModel): string | undefined {
+    return this.#columns.get(field.id)
+  }
+
+  /** A formula's SQL over what the steps before it gave. */
+  write(plan: FormulaPlan): string {
+    const texts = plan.gaps.map((gap) =>
+      'column' in gap ? columnAt(this.#alias, `"${gap.column}"`) : this.#source(gap.field),
+    )
+    return fill(plan.sql, texts)
+  }
+
+  /** What is to be shared, each after all that it is made of. */
+  #levels(roots: readonly FieldModel[]): FieldModel[][] {
+    const levelOf = new Map<string, number>()
+    const uses = new Map<string, number>()
+    const open = new Set<string>()
+    const visit = (field: FieldModel): number => {
+      const known = levelOf.get(field.id)
+      if (known !== undefined) return known
+      // Made of itself: empty, as `#source` writes it.
+      if (open.has(field.id)) return 0
+      open.add(field.id)
+      const table = this.#reader.viewer.structure.tables.get(field.tableId)
+      let level = 1
+      for (const gap of planOf(this.#reader, field)?.gaps ?? []) {
+        const source = 'field' in gap ? table?.fields.get(gap.field) : undefined
+        if (!source) continue
+        this.#fields.set(source.id, source)
+        uses.set(source.id, (uses.get(source.id) ?? 0) + 1)
+        if (isWorkedOut(source)) level = Math.max(level, visit(source) + 1)
+      }
+      open.delete(field.id)
+      levelOf.set(field.id, level)
+      return level
+    }
+    for (const root of roots) {
+      this.#fields.set(root.id, root)
+      visit(root)
+    }
+    const shared = [...uses].flatMap(([id, count]) => {
+      const field = this.#fields.get(id)
+      return field && (isWorkedOut(field) || (count > 1 && !isPlain(field))) ? [field] : []
+    })
+    const byLevel = Map.groupBy(shared, (field) => levelOf.get(field.id) ?? 0)
+    return [...byLevel.keys()].sort((one, other) => one - other).map((level) => byLevel.get(level) ?? [])
+  }
+
+  /** `offset 0` keeps PostgreSQL from writing a step out again wherever it is used. */
+  #step(fields: readonly FieldModel[]): string {
+    const alias = this.#reader.nextAlias()
+    const columns = fields.map((field) => {
+      const plan = isWorkedOut(field) ? planOf(this.#reader, field) : null
+      return `${plan ? this.write(plan) : this.#valueOf(field)} as "${field.id}"`
+    })
+    for (const field of fields) this.#columns.set(field.id, `${alias}."${field.id}"`)
+    return `(select ${columns.join(', ')} offset 0) ${alias}`
+  }
+
+  #source(fieldId: string): string {
+    const field = this.#fields.get(fieldId)
+    return this.#columns.get(fieldId) ?? (field ? this.#valueOf(field) : 'null')
+  }
+
+  #valueOf(field: FieldModel): string {
     const type = formulaTypeOf(field)
-    if (type === null) return []
-    const named = { id: field.id, name: field.label, type, immutable: isImmutable(reader, field) }
-    let written: string | undefined
-    return [
-      {
-        ...named,
-        get sql() {
-          written ??= `(${valueSql(reader, field, alias)})::${sqlTypeOf(typeOfField(type))}`
-          return written
-        },
-      },
-    ]
-  })
+    if (type === null) return 'null'
+    // A formula that is made of itself comes here before it has a column.
+    const value = isWorkedOut(field) ? 'null' : valueSql(this.#reader, field, this.#alias)
+    return cast(value, sqlTypeOf(typeOfField(type)))
+  }
 }
 
-const kindsByName: readonly string[] = ['choice', 'choices', 'user', 'users', 'link', 'links', 'duration']
+/** A column of the record says it, so that nothing is saved by reading it once. */
+const isPlain = (field: FieldModel) =>
+  field.link === null && !isByName(field.valueKind) && storedKey(field, 't', () => 'null') !== null
 
-/** Whether its value hangs on the record's own columns alone. Labels, names and running clocks change by themselves. */
-function isImmutable(reader: Reader, field: FieldModel): boolean {
-  if (field.type === 'formula') return reader.isImmutableFormula(field)
-  return storedKey(field, 't', () => reader.nowSql()) !== null && !kindsByName.includes(field.valueKind)
-}
-
+/** What a formula makes of a field: names for what has them, texts and numbers for the rest. */
 function valueSql(reader: Reader, field: FieldModel, alias: string): string {
-  // A generated column cannot read another one: the formula is written out again.
-  if (field.type === 'formula') return reader.formula(field, alias)
   const listed = listedKind(field)
   if (listed !== null) {
     const list = reader.list(field, alias)
-    return list === null ? 'null' : kindsByName.includes(listed) ? elementsSql(reader, field, list, listed) : list
+    return list === null ? 'null' : isByName(listed) ? elementsSql(reader, field, list, listed) : list
   }
   if (field.valueKind === 'links') return linkLabelList(reader, field, alias)
-  if (field.valueKind === 'duration' || !kindsByName.includes(field.valueKind)) return reader.key(field, alias)
+  if (!isByName(field.valueKind)) return reader.key(field, alias)
   return isListKind(field.valueKind)
     ? elementsSql(reader, field, reader.key(field, alias), field.valueKind)
     : labelSql(reader, field, alias)

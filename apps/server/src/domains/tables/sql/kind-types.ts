@@ -28,7 +28,11 @@ export const elementKindOf = (kind: ValueKind): ValueKind =>
 export const isListKind = (kind: ValueKind) =>
   kind === 'choices' || kind === 'users' || kind === 'links' || kind === 'files'
 
-/** A lookup over many records: what it lists, or null for every other field. */
+/** The type of an array of such values; what is an array itself is laid end to end. */
+export const sqlTypeOfList = (kind: ValueKind): string =>
+  sqlTypeOfKind[kind].endsWith('[]') ? sqlTypeOfKind[kind] : `${sqlTypeOfKind[kind]}[]`
+
+/** A lookup over many records, or a formula that gives a list: what it lists, or null for every other field. */
 export function listedKind(field: FieldModel): ValueKind | null {
   return own(field.options, 'isList') === true ? (own(field.options, 'resultKind') as ValueKind) : null
 }

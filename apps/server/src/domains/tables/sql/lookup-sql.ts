@@ -27,15 +27,14 @@ function targetOf(reader: Reader, field: FieldModel, alias: string): Target | nu
   return linked && target ? { linked, field: target } : null
 }
 
-/** One linked record's value, or for many what filters compare of their list. */
+/** One linked record's value. */
 export function lookupKey(reader: Reader, field: FieldModel, alias: string): string | null {
-  const listed = listedKind(field)
-  if (listed === null) {
-    const target = targetOf(reader, field, alias)
-    return target && `(select ${reader.key(target.field, target.linked.alias)} from ${target.linked.from} limit 1)`
-  }
-  const list = lookupList(reader, field, alias)
-  if (list === null) return null
+  const target = targetOf(reader, field, alias)
+  return target && `(select ${reader.key(target.field, target.linked.alias)} from ${target.linked.from} limit 1)`
+}
+
+/** What filters compare of a list. */
+export function keyOfList(field: FieldModel, list: string): string {
   if (field.valueKind === 'text') return `array_to_string(${list}, ', ')`
   return field.valueKind === 'json' ? `to_jsonb(${list})` : list
 }

@@ -1,11 +1,12 @@
-/** The values of one statement, each bound and never written into its text. */
+import { placeholder } from '../../../platform/db/bind.ts'
+
+/** The values of one statement, each bound and never written into its text. Those that it does not name are not sent. */
 export class Params {
   readonly values: unknown[] = []
 
-  /** `$1::text`: the type is always said, since PostgreSQL cannot always tell. */
+  /** The type is always said, since PostgreSQL cannot always tell. */
   add(value: unknown, type: ParamType): string {
-    this.values.push(value)
-    return `$${this.values.length}::${type}`
+    return `${placeholder(this.values.push(value) - 1)}::${type}`
   }
 }
 

@@ -1,12 +1,11 @@
 import type { Filter, ValueKind } from '@oficina/kinds'
-import { own } from '@oficina/kinds'
 import type { Grant, Viewer } from '../grant/viewer.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import { filterSql } from './filter-sql.ts'
-import { formulaKey, writeFormula } from './formula-sql.ts'
+import { formulaSql, Stages } from './formula-sql.ts'
 import { labelSql } from './labels.ts'
-import { countKey, lookupKey, lookupList, rollupKey } from './lookup-sql.ts'
-import { sqlTypeOfKind } from './kind-types.ts'
+import { countKey, keyOfList, lookupKey, lookupList, rollupKey } from './lookup-sql.ts'
+import { listedKind, sqlTypeOfKind, sqlTypeOfList } from './kind-types.ts'
 import type { Params } from './params.ts'
 import { storedKey } from './stored.ts'
 
@@ -27,6 +26,7 @@ export class Reader {
   readonly params: Params
   readonly now: number
   readonly #computing = new Set<string>()
+  readonly #stages = new Map<string, Stages>()
   #aliases = 0
   #nowSql: string | null = null
 
@@ -53,29 +53,38 @@ export class Reader {
   /** What filters, sorts and groups compare; of the type that `sqlTypeOfKind` gives for the field's value kind. */
   key(field: FieldModel, alias: string): string {
     if (field.link) return this.#linkKey(field, alias)
-    return storedKey(field, alias, () => this.nowSql()) ?? this.#guarded(field, alias, computedKey)
+    if (listedKind(field) !== null) return keyOfList(field, this.list(field, alias) ?? '')
+    const empty = `null::${sqlTypeOfKind[field.valueKind]}`
+    return storedKey(field, alias, () => this.nowSql()) ?? this.#guarded(field, alias, computedKey, empty)
   }
 
-  /** What a lookup over many records lists, as an array; null for every other field. */
+  /** What a lookup over many records or a formula lists, as an array; null for every other field. */
   list(field: FieldModel, alias: string): string | null {
-    if (own(field.options, 'isList') !== true) return null
-    return this.#guarded(field, alias, lookupList)
+    const listed = listedKind(field)
+    if (listed === null) return null
+    const write = field.type === 'formula' ? formulaSql : lookupList
+    return (
+      storedKey(field, alias, () => this.nowSql()) ??
+      this.#guarded(field, alias, write, `null::${sqlTypeOfList(listed)}`)
+    )
   }
 
-  /** A formula written out, whether or not a column holds its result. */
-  formula(field: FieldModel, alias: string): string {
-    return this.#guarded(field, alias, formulaKey)
-  }
-
-  /** Whether a formula hangs on the record's own columns alone, by itself and by all that it is made of. */
-  isImmutableFormula(field: FieldModel): boolean {
-    if (this.#computing.has(field.id)) return false
-    this.#computing.add(field.id)
+  /**
+   * Writes the values of several fields for a `select` of their own, in which what their formulas have in common is
+   * worked out once. `from` goes behind that select.
+   */
+  sharing(fields: readonly FieldModel[], alias: string, write: () => string[]): { values: string[]; from: string } {
+    const stages = new Stages(this, alias, fields)
+    if (stages.from !== '') this.#stages.set(alias, stages)
     try {
-      return writeFormula(this, field, 't')?.immutable ?? false
+      return { values: write(), from: stages.from }
     } finally {
-      this.#computing.delete(field.id)
+      this.#stages.delete(alias)
     }
+  }
+
+  stagesAt(alias: string): Stages | undefined {
+    return this.#stages.get(alias)
   }
 
   /** A computed field that is made of itself is empty. Saving one is refused; two people at once may still make one. */
@@ -83,8 +92,8 @@ export class Reader {
     field: FieldModel,
     alias: string,
     write: (reader: Reader, field: FieldModel, alias: string) => string | null,
+    empty: string,
   ) {
-    const empty = `null::${sqlTypeOfKind[field.valueKind]}`
     if (this.#computing.has(field.id)) return empty
     this.#computing.add(field.id)
     try {
@@ -148,7 +157,7 @@ export class Reader {
 function computedKey(reader: Reader, field: FieldModel, alias: string): string | null {
   switch (field.type) {
     case 'formula':
-      return formulaKey(reader, field, alias)
+      return formulaSql(reader, field, alias)
     case 'lookup':
       return lookupKey(reader, field, alias)
     case 'rollup':
