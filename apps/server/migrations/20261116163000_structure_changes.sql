@@ -83,3 +83,9 @@ begin
     update oficina.fields set generated_as = null where org_id = field.org_id and id = field.id;
   end loop;
 end $$;
+
+/* A duration in seconds as a formula joins it to text: 1:30:00. */
+create function oficina.duration_text(value numeric) returns text language sql immutable strict parallel safe
+  return case when value < 0 then '-' else '' end
+    || trunc(abs(value) / 3600)::text || ':' || lpad(trunc(mod(abs(value), 3600) / 60)::text, 2, '0')
+    || ':' || lpad(trunc(mod(abs(value), 60))::text, 2, '0');

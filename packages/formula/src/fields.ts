@@ -12,6 +12,10 @@ export interface FormulaField {
   sql: string
   /** False when `sql` reads other rows or the clock (a lookup, a volatile formula): such a formula cannot be stored. */
   immutable?: boolean
+  /** Of a list: the same with a place for every linked record, also for those that have no value. */
+  aligned?: string
+  /** What it reads was made by the language itself, and needs no bounds. */
+  loaded?: boolean
   /** Whether PostgreSQL may work `sql` out without a row; unless said, everything may that is no plain column. */
   foldable?: boolean
 }

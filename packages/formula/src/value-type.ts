@@ -1,4 +1,4 @@
-export const scalarTypes = ['text', 'number', 'boolean', 'date', 'dateTime', 'time'] as const
+export const scalarTypes = ['text', 'number', 'boolean', 'date', 'dateTime', 'time', 'duration'] as const
 
 export type ScalarType = (typeof scalarTypes)[number]
 export type ListType = `${ScalarType}[]`
@@ -10,8 +10,6 @@ const aliases = {
   choices: 'text[]',
   user: 'text',
   users: 'text[]',
-  /** Seconds. */
-  duration: 'number',
 } as const satisfies Record<string, FormulaType>
 
 export type FieldType = FormulaType | keyof typeof aliases
@@ -31,12 +29,17 @@ const sqlTypes: Record<ScalarType, string> = {
   date: 'date',
   dateTime: 'timestamptz',
   time: 'time',
+  /** Seconds. */
+  duration: 'numeric',
 }
 
 /** The type of the column, or of the expression, that holds a value of this type. */
 export const sqlTypeOf = (type: FormulaType): string => sqlTypes[elementOf(type)] + (isList(type) ? '[]' : '')
 
-const isDateLike = (type: FormulaType) => type === 'date' || type === 'dateTime'
+/** A number, or something that counts as one: a duration as its seconds. */
+export const isNumeric = (type: FormulaType) => type === 'number' || type === 'boolean' || type === 'duration'
+
+export const isDateLike = (type: FormulaType) => type === 'date' || type === 'dateTime'
 
 /** The one type that holds values of all these: what IF and SWITCH give. Text holds everything. */
 export function commonType(types: readonly FormulaType[]): FormulaType {
@@ -45,7 +48,7 @@ export function commonType(types: readonly FormulaType[]): FormulaType {
   return rest.reduce<FormulaType>((one, other) => {
     if (one === other) return one
     if (isDateLike(one) && isDateLike(other)) return 'dateTime'
-    const isNumeric = (type: FormulaType) => type === 'number' || type === 'boolean'
-    return isNumeric(one) && isNumeric(other) ? 'number' : 'text'
+    if (!isNumeric(one) || !isNumeric(other)) return 'text'
+    return one === 'duration' || other === 'duration' ? 'duration' : 'number'
   }, first)
 }

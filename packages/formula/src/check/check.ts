@@ -3,9 +3,9 @@ import type { FieldLookup } from '../fields.ts'
 import { catchRefusal, FormulaRefused, type Result } from '../formula-error.ts'
 import { findFunction } from '../functions/catalogue.ts'
 import type { FormulaFunction, Param } from '../functions/definition.ts'
-import { type FormulaType, typeOfField } from '../value-type.ts'
-import { fitArgument } from './fit-argument.ts'
-import { type TypedNode, typeOf } from './typed-node.ts'
+import { elementOf, type FormulaType, isList, typeOfField } from '../value-type.ts'
+import { fitArgument, isNegatedDate } from './fit-argument.ts'
+import { elementName, type TypedNode, typeOf } from './typed-node.ts'
 
 /** A formula whose names resolve and whose types fit. */
 export interface Checked {
@@ -27,6 +27,9 @@ export function check(ast: Node, fields: FieldLookup, options: CheckOptions = {}
   return catchRefusal(() => {
     const checker = new Checker(fields, options.allowVolatile ?? true)
     const root = checker.node(ast)
+    if (isNegatedDate(root)) {
+      throw new FormulaRefused('wrong_type', root.position, { expected: 'number', found: typeOf(root) ?? 'date' })
+    }
     return { checked: { root, type: typeOf(root) ?? 'text', volatile: checker.volatile, uses: [...checker.uses] } }
   })
 }
@@ -69,13 +72,37 @@ class Checker {
       if (!this.#allowVolatile) throw new FormulaRefused('volatile_not_allowed', namePosition, { name: fn.id })
       this.volatile = true
     }
-    const fitted = node.args.map((arg, index) => fitArgument(this.node(arg), paramAt(fn, index), fn.id, index))
+    const typed = fn.perElement ? this.#perElement(node) : node.args.map((arg) => this.node(arg))
+    const fitted = typed.map((arg, index) => fitArgument(arg, paramAt(fn, index), fn.id, index))
     const args = fn.rewrite?.(fitted) ?? fitted
     if (fn.id === 'BLANK' || fn.id === 'ERROR') return { kind: 'nothing', failed: fn.id === 'ERROR', position }
     const refusal = fn.check?.(args)
     if (refusal) throw new FormulaRefused(refusal.id, position, { name: fn.id, ...refusal.details })
     const type = typeof fn.returns === 'function' ? fn.returns(args) : fn.returns
     return { kind: 'call', fn, args, type, position }
+  }
+
+  /**
+   * A list, and a condition in which every list stands for one element at a time. The lists that the condition reads
+   * follow as further arguments, in the order of their elements' names.
+   */
+  #perElement(node: Extract<Node, { kind: 'call' }>): TypedNode[] {
+    const [list, condition] = node.args as [Node, Node]
+    const lists = new Map<string, TypedNode>()
+    const get = (ref: string) => {
+      const field = this.#fields.get(ref)
+      if (!field || !isList(typeOfField(field.type))) return field
+      const type = typeOfField(field.type)
+      const known = lists.get(field.id) ?? { kind: 'field' as const, field, type, position: condition.position }
+      lists.set(field.id, known)
+      const place = [...lists.keys()].indexOf(field.id)
+      return { ...field, type: elementOf(type), sql: elementName(node.position, place), foldable: false }
+    }
+    const inner = new Checker({ get }, this.#allowVolatile)
+    const typed = [this.node(list), inner.node(condition)]
+    for (const id of inner.uses) this.uses.add(id)
+    if (inner.volatile) this.volatile = true
+    return [...typed, ...lists.values()]
   }
 
   #countArguments(node: Extract<Node, { kind: 'call' }>, fn: FormulaFunction) {

@@ -1,6 +1,6 @@
 import { FormulaRefused } from '../formula-error.ts'
 import type { Param, ParamType } from '../functions/definition.ts'
-import { elementOf, type FormulaType, isList, type ScalarType } from '../value-type.ts'
+import { elementOf, type FormulaType, isDateLike, isList, type ScalarType } from '../value-type.ts'
 import { readDateLiteral } from './date-literal.ts'
 import { type TypedNode, typeOf } from './typed-node.ts'
 
@@ -10,8 +10,9 @@ const accepted: Record<ParamType, readonly ScalarType[] | 'all'> = {
   boolean: 'all',
   any: 'all',
   list: 'all',
-  number: ['number', 'boolean'],
-  numbers: ['number', 'boolean'],
+  number: ['number', 'boolean', 'duration'],
+  numbers: ['number', 'boolean', 'duration'],
+  term: ['number', 'boolean', 'duration', 'date', 'dateTime'],
   date: ['date', 'dateTime'],
   clock: ['date', 'dateTime', 'time'],
 }
@@ -27,13 +28,19 @@ export function fitArgument(node: TypedNode, param: Param, name: string, index: 
     if (problem) throw new FormulaRefused(problem, node.position, { ...details, found: node.value.slice(0, 60) })
     return node
   }
-  if ((param.type === 'date' || param.type === 'clock') && node.kind === 'literal' && node.type === 'text') {
-    return asDate(node, details)
+  if (node.kind === 'literal' && node.type === 'text') {
+    if (param.type === 'date' || param.type === 'clock') return asDate(node, details)
+    if (param.type === 'term' && readDateLiteral(node.value)) return asDate(node, details)
   }
   const type = typeOf(node)
-  if (type === null || accepts(param.type, type)) return node
-  throw new FormulaRefused('wrong_type', node.position, { ...details, expected: param.type, found: type })
+  if (type === null || (accepts(param.type, type) && (param.type === 'term' || !isNegatedDate(node)))) return node
+  const expected = param.type === 'term' ? 'number' : param.type
+  throw new FormulaRefused('wrong_type', node.position, { ...details, expected, found: type })
 }
+
+/** Only a sum can take a date away. */
+export const isNegatedDate = (node: TypedNode): boolean =>
+  node.kind === 'call' && node.fn.id === 'negate' && isDateLike(elementOf(node.type))
 
 /** A date written as text is taken where a date is wanted; any other text needs DATETIME_PARSE. */
 export function asDate(

@@ -12,6 +12,10 @@ export type TypedNode =
   | { kind: 'field'; field: FormulaField; type: FormulaType; position: Position }
   | { kind: 'call'; fn: FormulaFunction; args: readonly TypedNode[]; type: FormulaType; position: Position }
 
+/** What the elements of a list are called in the condition of a call that stands at this place of its formula. */
+export const elementsAlias = ({ start }: Position) => `f_at${start}`
+export const elementName = (position: Position, list: number) => `${elementsAlias(position)}.f_e${list}`
+
 /** The node's type; nothing has none of its own. */
 export const typeOf = (node: TypedNode): FormulaType | null => (node.kind === 'nothing' ? null : node.type)
 

@@ -3,6 +3,7 @@ import { catchRefusal, FormulaRefused, type Result } from '../formula-error.ts'
 import { limits } from '../limits.ts'
 import { type FormulaType, isList, sqlTypeOf } from '../value-type.ts'
 import { visible } from './bounds.ts'
+import { fromList } from './convert.ts'
 import { Emitter } from './emitter.ts'
 import { defaultLocale, findLocale } from './locales.ts'
 import { sqlDepth } from './sql-depth.ts'
@@ -39,7 +40,8 @@ export function compile(checked: Checked, options: CompileOptions): Result<Compi
     const emitter = new Emitter({ zone: options.timezone, locale, record })
     const { type } = checked
     const value = emitter.as(checked.root, type, false)
-    const sql = `(${finished(type === 'text' ? emitter.anchored(checked.root, value) : value, type)})::${sqlTypeOf(type)}`
+    const whole = type === 'text' ? emitter.anchored(checked.root, value) : value
+    const sql = `(${finished(whole, type, emitter.isRounded)})::${sqlTypeOf(type)}`
     if (sql.length > limits.sqlLength || sqlDepth(sql) > limits.sqlDepth) {
       throw new FormulaRefused('too_complex', position, { max: limits.sqlLength })
     }
@@ -48,8 +50,9 @@ export function compile(checked: Checked, options: CompileOptions): Result<Compi
 }
 
 /** As it is kept: a number without needless zeros, an empty text as a blank. */
-function finished(sql: string, type: FormulaType): string {
-  if (isList(type)) return sql
-  if (type === 'number') return `trim_scale(${visible(sql)})`
+function finished(sql: string, type: FormulaType, isRounded: boolean): string {
+  const shown = (number: string) => `trim_scale(${visible(number)})`
+  if (isList(type)) return isRounded ? sql : `ARRAY(SELECT ${shown('f_v')} ${fromList(sql)} ORDER BY f_o)`
+  if (type === 'number' || type === 'duration') return shown(sql)
   return type === 'text' ? `nullif(${sql}, '')` : sql
 }

@@ -22,6 +22,7 @@ export const neutral: Record<ScalarType, string | null> = {
   date: null,
   dateTime: null,
   time: null,
+  duration: '0::numeric',
 }
 
 /** Stands for a blank date where only the difference between a blank and an error matters. */
@@ -35,6 +36,7 @@ export const markers: Record<'date' | 'dateTime' | 'time', string> = {
 export function loadScalar(sql: string, type: ScalarType): string {
   switch (type) {
     case 'number':
+    case 'duration':
       return boundNumber(visible(`(${sql})::numeric`))
     case 'text':
       return cutText(`(${sql})::text`)
@@ -55,10 +57,12 @@ export function convertScalar(sql: string, from: ScalarType, to: ScalarType, zon
     case 'text':
       return toText(sql, from, zone)
     case 'boolean':
-      if (from === 'number') return `(${visible(sql)} <> 0)`
+      if (from === 'number' || from === 'duration') return `(${visible(sql)} <> 0)`
       return from === 'text' ? `(${sql} <> '')` : `(${sql} IS NOT NULL)`
     case 'number':
-      return from === 'boolean' ? `(${sql})::int::numeric` : null
+      return from === 'boolean' ? `(${sql})::int::numeric` : from === 'duration' ? sql : null
+    case 'duration':
+      return from === 'boolean' ? `(${sql})::int::numeric` : from === 'number' ? sql : null
     case 'date':
       return from === 'dateTime' ? `${atZone(sql, zone)}::date` : null
     case 'dateTime':
@@ -76,6 +80,8 @@ function toText(sql: string, from: ScalarType, zone: string): string {
       return `trim_scale(${visible(sql)})::text`
     case 'boolean':
       return `(${sql})::text`
+    case 'duration':
+      return `oficina.duration_text(${sql})`
     case 'date':
       return isoText(sql)
     case 'dateTime':

@@ -21,6 +21,9 @@ export class Emitter implements Emit {
   readonly locale: Locale
   readonly record: Emit['record']
   immutable = true
+  /** Numbers of the resulting list have no more decimals than are shown. */
+  isRounded = true
+  #aliases = 0
   readonly #zone: string
   #work = 0
 
@@ -48,14 +51,15 @@ export class Emitter implements Emit {
       case 'field': {
         const { field } = node
         if (field.immutable === false) this.immutable = false
-        const sql = isList(node.type) ? `(${field.sql})` : loadScalar(field.sql, node.type)
+        const isFit = isList(node.type) || field.loaded
+        const sql = isFit ? `(${field.sql})` : loadScalar(field.sql, node.type as ScalarType)
         return this.#convert(sql, node.type, type, node, fill)
       }
       case 'call': {
         const { fn, args } = node
         if (fn.volatile || fn.unstored) this.immutable = false
-        if (fn.chooses) return fn.sql(this, args, { type, fill, own: node.type })
-        const sql = fn.sql(this, args, { type: node.type, fill: false, own: node.type })
+        if (fn.chooses) return fn.sql(this, args, { type, fill, own: node.type }, node.position)
+        const sql = fn.sql(this, args, { type: node.type, fill: false, own: node.type }, node.position)
         return this.#convert(sql, node.type, type, node, fill)
       }
     }
@@ -203,6 +207,20 @@ export class Emitter implements Emit {
 
   list(node: TypedNode, element: ScalarType): string {
     return this.as(node, listOf(element), true)
+  }
+
+  aligned(node: TypedNode, element: ScalarType): string {
+    const sql = node.kind === 'field' ? node.field.aligned : undefined
+    if (node.kind !== 'field' || sql === undefined) return this.list(node, element)
+    return this.list({ ...node, field: { ...node.field, sql } }, element)
+  }
+
+  alias(): string {
+    return `f_u${++this.#aliases}`
+  }
+
+  unrounded(): void {
+    this.isRounded = false
   }
 
   isBlank(node: TypedNode): string {

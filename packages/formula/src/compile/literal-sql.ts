@@ -8,6 +8,7 @@ export function literalSql(node: Literal, zone: string): string {
   switch (node.type) {
     case 'text':
       return textLiteral(node.value)
+    case 'duration':
     case 'number': {
       const decimals = node.value.split('.')[1]?.length ?? 0
       return decimals > 15 ? `round(${node.value}::numeric, 15)` : `${node.value}::numeric`

@@ -2,7 +2,7 @@ import { mayBeBlank, type TypedNode, typeOf } from '../check/typed-node.ts'
 import { balanced } from '../compile/balanced.ts'
 import { boundNumber, boundRounded } from '../compile/bounds.ts'
 import { fromList, loadScalar } from '../compile/convert.ts'
-import { commonType, elementOf, isList, type ScalarType } from '../value-type.ts'
+import { commonType, elementOf, type FormulaType, isList, type ScalarType } from '../value-type.ts'
 import { type Emit, type FormulaFunction, param, repeats } from './definition.ts'
 
 const isListNode = (node: TypedNode) => node.kind !== 'nothing' && isList(node.type)
@@ -60,7 +60,7 @@ function extreme(id: 'MAX' | 'MIN', examples: FormulaFunction['examples']): Form
     returns: extremeType,
     check: (args) => {
       const type = extremeType(args)
-      if (type === 'number' || type === 'date' || type === 'dateTime') return null
+      if (type === 'number' || type === 'duration' || type === 'date' || type === 'dateTime') return null
       return { id: 'wrong_type', details: { expected: 'number', found: type } }
     },
     chooses: true,
@@ -74,6 +74,14 @@ function extreme(id: 'MAX' | 'MIN', examples: FormulaFunction['examples']): Form
   }
 }
 
+const isCounted = (type: FormulaType | null) => type === 'number' || type === 'duration'
+
+/** Durations add up to a duration. */
+const ofNumbers = (args: readonly TypedNode[]): FormulaType => {
+  const types = args.map(typeOf).filter((type) => type !== null)
+  return types.length > 0 && types.every((type) => elementOf(type) === 'duration') ? 'duration' : 'number'
+}
+
 const values = [param('value', 'any', repeats)]
 const numbers = [param('number', 'numbers', repeats)]
 
@@ -82,7 +90,7 @@ export const aggregateFunctions: readonly FormulaFunction[] = [
     id: 'SUM',
     category: 'number',
     params: numbers,
-    returns: 'number',
+    returns: ofNumbers,
     exact: 'arguments',
     sql: (emit, args) =>
       boundNumber(hasList(args) ? `coalesce(${overList(emit, args, 'sum', 'number')}, 0)` : sum(emit, args)),
@@ -95,7 +103,7 @@ export const aggregateFunctions: readonly FormulaFunction[] = [
     id: 'AVERAGE',
     category: 'number',
     params: numbers,
-    returns: 'number',
+    returns: ofNumbers,
     sql: (emit, args) => {
       if (hasList(args)) return boundRounded(overList(emit, args, 'avg', 'number'))
       const count = balanced(
@@ -131,8 +139,8 @@ export const aggregateFunctions: readonly FormulaFunction[] = [
       counted(
         emit,
         args,
-        (arg) => (typeOf(arg) === 'number' ? `(${emit.value(arg)} IS NOT NULL)::int` : '0'),
-        (list, type) => (type === 'number' ? withoutNull(list) : `'{}'::text[]`),
+        (arg) => (isCounted(typeOf(arg)) ? `(${emit.value(arg)} IS NOT NULL)::int` : '0'),
+        (list, type) => (isCounted(type) ? withoutNull(list) : `'{}'::text[]`),
       ),
     examples: [
       { formula: 'COUNT(1, "x", BLANK(), 3)', result: 2 },

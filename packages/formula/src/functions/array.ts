@@ -1,4 +1,4 @@
-import { type TypedNode, typeOf } from '../check/typed-node.ts'
+import { elementsAlias, type TypedNode, typeOf } from '../check/typed-node.ts'
 import { fromList, joinList } from '../compile/convert.ts'
 import { elementOf, listOf, type ScalarType } from '../value-type.ts'
 import { type Emit, type Example, type FormulaFunction, optional, param } from './definition.ts'
@@ -89,6 +89,30 @@ export const arrayFunctions: readonly FormulaFunction[] = [
     ],
     { params: [param('list', 'list'), param('start', 'number'), param('end', 'number', optional)] },
   ),
+  {
+    id: 'FILTER',
+    category: 'array',
+    // What the condition reads follows as further arguments, which nobody can write: see `perElement`.
+    params: [param('list', 'list'), param('condition', 'any')],
+    returns: (args) => listOf(elementType(args)),
+    perElement: true,
+    total: true,
+    unstored: true,
+    sql: (emit, args, _want, position) => {
+      const [list, condition, ...read] = args as [TypedNode, TypedNode, ...TypedNode[]]
+      const alias = elementsAlias(position)
+      const from = [list, ...read].map((node) => emit.aligned(node, elementType([node])))
+      const names = ['f_v', ...read.map((_, n) => `f_e${n}`), 'f_o']
+      // Where the lists differ in length, what is not in the first is not there to be kept.
+      return `ARRAY(SELECT ${alias}.f_v FROM unnest(${from.join(', ')}) WITH ORDINALITY AS ${alias}(${names.join(', ')})
+        WHERE ${alias}.f_v IS NOT NULL AND coalesce(${emit.truth(condition)}, false) ORDER BY ${alias}.f_o)`
+    },
+    examples: [
+      { formula: 'FILTER({Prices}, {Prices} > 15)', result: [20.5] },
+      { formula: 'FILTER({Tags}, {Tags} != "red")', result: ['blue', ''] },
+      { formula: 'SUM(FILTER({Prices}, {Prices} < 15))', result: 10 },
+    ],
+  },
 ]
 
 /** One element type for all: their own where they share it, else text. */

@@ -39,7 +39,7 @@ const distance = (id: string): FormulaFunction => ({
 /** A value of the record itself, from the columns that every table has. */
 const ofRecord = (
   id: string,
-  type: 'text' | 'dateTime',
+  type: 'number' | 'dateTime',
   column: 'id' | 'createdAt' | 'updatedAt',
 ): FormulaFunction => ({
   id,
@@ -77,5 +77,5 @@ export const clockFunctions: readonly FormulaFunction[] = [
   distance('TONOW'),
   ofRecord('CREATED_TIME', 'dateTime', 'createdAt'),
   ofRecord('LAST_MODIFIED_TIME', 'dateTime', 'updatedAt'),
-  ofRecord('RECORD_ID', 'text', 'id'),
+  ofRecord('RECORD_ID', 'number', 'id'),
 ]

@@ -1,15 +1,15 @@
 import type { TypedNode } from '../check/typed-node.ts'
 import type { Locale } from '../compile/locales.ts'
-import type { FormulaError, FormulaErrorId } from '../formula-error.ts'
+import type { FormulaError, FormulaErrorId, Position } from '../formula-error.ts'
 import type { FormulaType, ScalarType } from '../value-type.ts'
 
 export type Category = 'text' | 'number' | 'logic' | 'date' | 'array' | 'record' | 'operator'
 
 /**
  * What an argument must be. `date` takes dates and date-times, `clock` takes times too, `numbers` a number or a list of
- * them, `list` any list or a single value, `any` everything.
+ * them, `list` any list or a single value, `term` what can be added up, `any` everything.
  */
-export type ParamType = 'text' | 'number' | 'boolean' | 'date' | 'clock' | 'numbers' | 'list' | 'any'
+export type ParamType = 'text' | 'number' | 'boolean' | 'date' | 'clock' | 'numbers' | 'list' | 'term' | 'any'
 
 export interface Param {
   name: string
@@ -75,6 +75,12 @@ export interface Emit {
   zoneOf(node: TypedNode): string
   localeOf(node: TypedNode): Locale
   list(node: TypedNode, element: ScalarType): string
+  /** The same with a place for every linked record, so that two lists over one link go together. */
+  aligned(node: TypedNode, element: ScalarType): string
+  /** A name that nothing else in the expression has. */
+  alias(): string
+  /** Says that numbers in the resulting list have more decimals than are shown. */
+  unrounded(): void
   isBlank(node: TypedNode): string
   failed(node: TypedNode): string
   /** Says that what is being written cannot be stored, because it reads a list. */
@@ -90,7 +96,7 @@ export interface FormulaFunction {
   rewrite?: (args: readonly TypedNode[]) => readonly TypedNode[]
   /** A rule about the arguments together that the parameters cannot say. */
   check?: (args: readonly TypedNode[]) => Pick<FormulaError, 'id' | 'details'> | null
-  sql: (emit: Emit, args: readonly TypedNode[], want: Want) => string
+  sql: (emit: Emit, args: readonly TypedNode[], want: Want, position: Position) => string
   examples: readonly Example[]
   /** May give a blank as well as an error, and writes the wanted type itself to tell them apart. */
   chooses?: true
@@ -106,6 +112,8 @@ export interface FormulaFunction {
   volatile?: true
   /** Its SQL is not immutable, so that it is computed when read. */
   unstored?: true
+  /** Takes a list and a condition that is asked of each element. */
+  perElement?: true
 }
 
 /** One parameter of a signature. */

@@ -1,7 +1,7 @@
 import type { TypedNode } from '../check/typed-node.ts'
 import { boundNumber, boundRounded } from '../compile/bounds.ts'
 import { type Emit, type Example, type FormulaFunction, optional, param } from './definition.ts'
-import { remainder } from './operators.ts'
+import { remainder } from './arithmetic.ts'
 
 /** A function of one number. */
 function ofNumber(

@@ -1,18 +1,11 @@
 import { asDate } from '../check/fit-argument.ts'
 import { type TypedNode, typeOf } from '../check/typed-node.ts'
-import { balanced, concatenated } from '../compile/balanced.ts'
-import { boundNumber, boundRounded } from '../compile/bounds.ts'
-import { commonType, type FormulaType, isList, type ScalarType } from '../value-type.ts'
+import { concatenated } from '../compile/balanced.ts'
+import { commonType, elementOf, type FormulaType, isList, type ScalarType } from '../value-type.ts'
+import { arithmetic } from './arithmetic.ts'
 import { type Emit, type FormulaFunction, param, repeats } from './definition.ts'
 
-const numbers = [param('left', 'number'), param('right', 'number')]
 const both = [param('left', 'any'), param('right', 'any')]
-
-/** The remainder with the divisor's sign, as in spreadsheets. */
-export const remainder = (emit: Emit, value: TypedNode, divisor: TypedNode) => {
-  const by = `nullif(${emit.exact(divisor)}, 0)`
-  return boundNumber(`mod(mod(${emit.exact(value)}, ${by}) + ${by}, ${by})`)
-}
 
 const isDateLike = (node: TypedNode) => typeOf(node) === 'date' || typeOf(node) === 'dateTime'
 
@@ -24,15 +17,19 @@ const readDates = (args: readonly TypedNode[]): readonly TypedNode[] =>
     return isText && other && isDateLike(other) ? asDate(arg, { argument: index + 1 }) : arg
   })
 
-/** The type in which two values are compared; what has nothing in common is compared as text. */
+/**
+ * The type in which two values are compared; what has nothing in common is compared as text. A list of numbers or dates
+ * beside a number or a date stands for its only element.
+ */
 function comparedAs(args: readonly TypedNode[]): ScalarType {
   const types = args.map(typeOf).filter((type): type is FormulaType => type !== null)
-  const type = commonType(types)
+  const isBoth = types.some(isList) && !types.every(isList)
+  const type = commonType(isBoth ? types.map(elementOf) : types)
   return isList(type) ? 'text' : (type as ScalarType)
 }
 
 function operands(emit: Emit, left: TypedNode, right: TypedNode, type: ScalarType): [string, string] {
-  if (type === 'number') return [emit.exact(left), emit.exact(right)]
+  if (type === 'number' || type === 'duration') return [emit.exact(left), emit.exact(right)]
   if (type === 'text') return [emit.text(left), emit.piece(right)]
   return [emit.as(left, type, true), emit.as(right, type, true)]
 }
@@ -100,65 +97,7 @@ export const operators: readonly FormulaFunction[] = [
       { formula: 'BLANK() & "x"', result: 'x' },
     ],
   },
-  {
-    id: '+',
-    category: 'operator',
-    params: [param('number', 'number', repeats)],
-    returns: 'number',
-    exact: 'arguments',
-    sql: (emit, args) =>
-      boundNumber(
-        balanced(
-          args.map((arg) => emit.number(arg)),
-          '+',
-        ),
-      ),
-    examples: [
-      { formula: '0.1 + 0.2', result: 0.3 },
-      { formula: 'BLANK() + 2 - 5', result: -3 },
-    ],
-  },
-  {
-    id: 'negate',
-    category: 'operator',
-    params: [param('number', 'number')],
-    returns: 'number',
-    exact: 'arguments',
-    total: true,
-    sql: (emit, args) => `(-(${emit.number(args[0] as TypedNode)}))`,
-    examples: [{ formula: '-(-3)', result: 3 }],
-  },
-  {
-    id: '*',
-    category: 'operator',
-    params: numbers,
-    returns: 'number',
-    sql: (emit, [a, b]) => boundRounded(`${emit.number(a as TypedNode)} * ${emit.number(b as TypedNode)}`),
-    examples: [{ formula: '1.1 * 1.1', result: 1.21 }],
-  },
-  {
-    id: '/',
-    category: 'operator',
-    params: numbers,
-    returns: 'number',
-    // Rounding the dividend gives it thirty decimals, and the quotient takes as many.
-    sql: (emit, [a, b]) =>
-      boundRounded(`round(${emit.number(a as TypedNode)}, 30) / nullif(${emit.exact(b as TypedNode)}, 0)`),
-    examples: [
-      { formula: '1000000 / 3 * 3', result: 1000000 },
-      { formula: '1 / 0', result: null },
-      { formula: '1 / 0 + 5', result: null },
-    ],
-  },
-  {
-    id: '%',
-    category: 'operator',
-    params: numbers,
-    returns: 'number',
-    exact: true,
-    sql: (emit, [a, b]) => remainder(emit, a as TypedNode, b as TypedNode),
-    examples: [{ formula: '7 % 3', result: 1 }],
-  },
+  ...arithmetic,
   equality('='),
   equality('!='),
   ordering('<'),

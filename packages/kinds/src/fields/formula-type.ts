@@ -15,17 +15,16 @@ const formulaTypes = {
   users: 'text[]',
   link: 'text',
   links: 'text[]',
-  files: null,
+  /** By their names. */
+  files: 'text[]',
   json: null,
 } as const satisfies Record<ValueKind, string | null>
 
 type OneType = Exclude<(typeof formulaTypes)[ValueKind], `${string}[]` | null>
-export type FormulaTypeName = OneType | `${Exclude<OneType, 'duration'>}[]`
+export type FormulaTypeName = OneType | `${OneType}[]`
 
 /** As what a formula takes values of a kind, or a list of them; null where it cannot name them. */
 export function formulaTypeOfKind(kind: ValueKind, isListed: boolean): FormulaTypeName | null {
   const one = formulaTypes[kind]
-  if (!isListed || one === null || one === 'text[]') return one
-  // A list knows durations as the numbers that they are.
-  return one === 'duration' ? 'number[]' : `${one}[]`
+  return !isListed || one === null || one === 'text[]' ? one : `${one}[]`
 }

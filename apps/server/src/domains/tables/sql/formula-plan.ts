@@ -2,11 +2,16 @@ import { check, compile, type FormulaField, isList, mayFold, parse, sqlTypeOf, t
 import { own } from '@oficina/kinds'
 import type { FieldModel } from '../model/field-model.ts'
 import type { OrgSettings, TableModel } from '../model/structure.ts'
-import { formulaTypeOf } from './kind-types.ts'
+import { formulaTypeOf, listedKind } from './kind-types.ts'
 import { storedKey } from './stored.ts'
 
 /** What a formula needs of its record, in the place of which each statement writes its own SQL. */
-export type Gap = { field: string } | { column: 'id' | 'created_at' | 'updated_at' }
+export type Gap = FieldGap | { column: 'id' | 'created_at' | 'updated_at' }
+export interface FieldGap {
+  field: string
+  /** Of a list: with a place for every linked record. */
+  isAligned: boolean
+}
 
 /** A formula of a table, checked and compiled once, whoever reads it and under whatever alias. */
 export interface FormulaPlan {
@@ -34,8 +39,12 @@ export interface FormulaPlan {
 const longestStored = 4_000
 
 const gapMark = '\0'
-const gapOf = (name: string): Gap =>
-  name.startsWith('@') ? { column: name.slice(1) as 'id' | 'created_at' | 'updated_at' } : { field: name }
+const alignedMark = '!'
+const gapOf = (name: string): Gap => {
+  if (name.startsWith('@')) return { column: name.slice(1) as 'id' | 'created_at' | 'updated_at' }
+  const isAligned = name.endsWith(alignedMark)
+  return { field: isAligned ? name.slice(0, -1) : name, isAligned }
+}
 const recordGaps = {
   id: `${gapMark}@id${gapMark}`,
   createdAt: `${gapMark}@created_at${gapMark}`,
@@ -135,6 +144,8 @@ function formulaField(at: Planning, field: FieldModel | undefined): FormulaField
     name: field.label,
     type,
     sql: `${gapMark}${field.id}${gapMark}`,
+    ...(field.type === 'lookup' &&
+      listedKind(field) !== null && { aligned: `${gapMark}${field.id}${alignedMark}${gapMark}` }),
     immutable: field.type === 'formula' ? (plan?.immutable ?? false) : isOwnValue(field),
     foldable: field.type === 'formula' && (plan?.foldable ?? true),
   }

@@ -1,6 +1,6 @@
 import { sqlTypeOf, typeOfField } from '@oficina/formula'
 import type { FieldModel } from '../model/field-model.ts'
-import { cast, fill, type FormulaPlan, formulaPlan, isByName } from './formula-plan.ts'
+import { cast, type FieldGap, fill, type FormulaPlan, formulaPlan, isByName } from './formula-plan.ts'
 import { formulaTypeOf, isListKind, listedKind } from './kind-types.ts'
 import { elementsSql, labelSql, linkLabelList } from './labels.ts'
 import type { Reader } from './reader.ts'
@@ -25,6 +25,13 @@ function planOf(reader: Reader, field: FieldModel): FormulaPlan | null {
 /** A formula that no column holds. */
 const isWorkedOut = (field: FieldModel) => field.type === 'formula' && field.column === null
 
+/** What a step works out: a field's value or, for lists that go together, a place for every linked record. */
+interface Piece {
+  field: FieldModel
+  isAligned: boolean
+}
+const nameOf = (gap: FieldGap) => (gap.isAligned ? `${gap.field}!` : gap.field)
+
 /**
  * What several formulas of one record are made of, each worked out once: formulas upon formulas, and lookups and names
  * that are named more than once. Each level of them is one step in `from`, so that the statement grows with the number of
@@ -37,13 +44,13 @@ export class Stages {
   readonly #alias: string
   /** Where to find what was worked out in a step. */
   readonly #columns = new Map<string, string>()
-  readonly #fields = new Map<string, FieldModel>()
+  readonly #pieces = new Map<string, Piece>()
 
   constructor(reader: Reader, alias: string, formulas: readonly FieldModel[]) {
     this.#reader = reader
     this.#alias = alias
     const levels = this.#levels(formulas.filter(isWorkedOut))
-    const steps = levels.map((fields) => this.#step(fields))
+    const steps = levels.map((names) => this.#step(names))
     this.from = steps.length === 0 ? '' : `from ${steps.join(' cross join lateral ')}`
   }
 
@@ -55,68 +62,68 @@ export class Stages {
   /** A formula's SQL over what the steps before it gave. */
   write(plan: FormulaPlan): string {
     const texts = plan.gaps.map((gap) =>
-      'column' in gap ? columnAt(this.#alias, `"${gap.column}"`) : this.#source(gap.field),
+      'column' in gap ? columnAt(this.#alias, `"${gap.column}"`) : this.#source(nameOf(gap)),
     )
     return fill(plan.sql, texts)
   }
 
   /** What is to be shared, each after all that it is made of. */
-  #levels(roots: readonly FieldModel[]): FieldModel[][] {
+  #levels(roots: readonly FieldModel[]): string[][] {
     const levelOf = new Map<string, number>()
     const uses = new Map<string, number>()
     const open = new Set<string>()
     const visit = (field: FieldModel): number => {
       const known = levelOf.get(field.id)
       if (known !== undefined) return known
-      // Made of itself: empty, as `#source` writes it.
+      // Made of itself: empty, as `#valueOf` writes it.
       if (open.has(field.id)) return 0
       open.add(field.id)
       const table = this.#reader.viewer.structure.tables.get(field.tableId)
       let level = 1
       for (const gap of planOf(this.#reader, field)?.gaps ?? []) {
         const source = 'field' in gap ? table?.fields.get(gap.field) : undefined
-        if (!source) continue
-        this.#fields.set(source.id, source)
-        uses.set(source.id, (uses.get(source.id) ?? 0) + 1)
+        if (!source || 'column' in gap) continue
+        const name = nameOf(gap)
+        this.#pieces.set(name, { field: source, isAligned: gap.isAligned })
+        uses.set(name, (uses.get(name) ?? 0) + 1)
         if (isWorkedOut(source)) level = Math.max(level, visit(source) + 1)
       }
       open.delete(field.id)
       levelOf.set(field.id, level)
       return level
     }
-    for (const root of roots) {
-      this.#fields.set(root.id, root)
-      visit(root)
+    for (const root of roots) visit(root)
+    const isShared = ([name, count]: [string, number]) => {
+      const field = this.#pieces.get(name)?.field
+      return field !== undefined && (isWorkedOut(field) || (count > 1 && !isPlain(field)))
     }
-    const shared = [...uses].flatMap(([id, count]) => {
-      const field = this.#fields.get(id)
-      return field && (isWorkedOut(field) || (count > 1 && !isPlain(field))) ? [field] : []
-    })
-    const byLevel = Map.groupBy(shared, (field) => levelOf.get(field.id) ?? 0)
+    const shared = [...uses].filter(isShared).map(([name]) => name)
+    const byLevel = Map.groupBy(shared, (name) => levelOf.get(name) ?? 0)
     return [...byLevel.keys()].sort((one, other) => one - other).map((level) => byLevel.get(level) ?? [])
   }
 
   /** `offset 0` keeps PostgreSQL from writing a step out again wherever it is used. */
-  #step(fields: readonly FieldModel[]): string {
+  #step(names: readonly string[]): string {
     const alias = this.#reader.nextAlias()
-    const columns = fields.map((field) => {
-      const plan = isWorkedOut(field) ? planOf(this.#reader, field) : null
-      return `${plan ? this.write(plan) : this.#valueOf(field)} as "${field.id}"`
+    const columns = names.map((name) => {
+      const field = this.#pieces.get(name)?.field
+      const plan = field && isWorkedOut(field) ? planOf(this.#reader, field) : null
+      return `${plan ? this.write(plan) : this.#valueOf(name)} as "${name}"`
     })
-    for (const field of fields) this.#columns.set(field.id, `${alias}."${field.id}"`)
+    for (const name of names) this.#columns.set(name, `${alias}."${name}"`)
     return `(select ${columns.join(', ')} offset 0) ${alias}`
   }
 
-  #source(fieldId: string): string {
-    const field = this.#fields.get(fieldId)
-    return this.#columns.get(fieldId) ?? (field ? this.#valueOf(field) : 'null')
+  #source(name: string): string {
+    return this.#columns.get(name) ?? this.#valueOf(name)
   }
 
-  #valueOf(field: FieldModel): string {
-    const type = formulaTypeOf(field)
-    if (type === null) return 'null'
+  #valueOf(name: string): string {
+    const piece = this.#pieces.get(name)
+    const type = piece ? formulaTypeOf(piece.field) : null
+    if (!piece || type === null) return 'null'
     // A formula that is made of itself comes here before it has a column.
-    const value = isWorkedOut(field) ? 'null' : valueSql(this.#reader, field, this.#alias)
+    const value = isWorkedOut(piece.field) ? 'null' : valueSql(this.#reader, piece, this.#alias)
     return cast(value, sqlTypeOf(typeOfField(type)))
   }
 }
@@ -126,10 +133,10 @@ const isPlain = (field: FieldModel) =>
   field.link === null && !isByName(field.valueKind) && storedKey(field, 't', () => 'null') !== null
 
 /** What a formula makes of a field: names for what has them, texts and numbers for the rest. */
-function valueSql(reader: Reader, field: FieldModel, alias: string): string {
+function valueSql(reader: Reader, { field, isAligned }: Piece, alias: string): string {
   const listed = listedKind(field)
   if (listed !== null) {
-    const list = reader.list(field, alias)
+    const list = isAligned ? reader.alignedList(field, alias) : reader.list(field, alias)
     return list === null ? 'null' : isByName(listed) ? elementsSql(reader, field, list, listed) : list
   }
   if (field.valueKind === 'links') return linkLabelList(reader, field, alias)

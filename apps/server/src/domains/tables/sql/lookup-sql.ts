@@ -39,8 +39,11 @@ export function keyOfList(field: FieldModel, list: string): string {
   return field.valueKind === 'json' ? `to_jsonb(${list})` : list
 }
 
-/** The values of all linked records in their order; lists among them are laid end to end. */
-export function lookupList(reader: Reader, field: FieldModel, alias: string): string | null {
+/**
+ * The values of all linked records in their order; lists among them are laid end to end. With `isAligned`, records that
+ * have none are there too.
+ */
+export function lookupList(reader: Reader, field: FieldModel, alias: string, isAligned = false): string | null {
   const target = targetOf(reader, field, alias)
   if (!target) return null
   const { alias: other, from } = target.linked
@@ -48,7 +51,7 @@ export function lookupList(reader: Reader, field: FieldModel, alias: string): st
   const kind = target.field.valueKind
   if (inner === null && !isListKind(kind)) {
     const key = reader.key(target.field, other)
-    return `(select array_agg(v order by n) from (select ${key} as v, ${other}.id as n from ${from}) k where v is not null)`
+    return `(select array_agg(v order by n) from (select ${key} as v, ${other}.id as n from ${from}) k${isAligned ? '' : ' where v is not null'})`
   }
   const list = inner ?? reader.key(target.field, other)
   return `(select array_agg(e order by n, m) from (select ${list} as l, ${other}.id as n from ${from}) k, unnest(k.l) with ordinality as u (e, m))`

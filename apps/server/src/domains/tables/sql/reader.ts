@@ -62,11 +62,17 @@ export class Reader {
   list(field: FieldModel, alias: string): string | null {
     const listed = listedKind(field)
     if (listed === null) return null
-    const write = field.type === 'formula' ? formulaSql : lookupList
+    const write: typeof formulaSql = field.type === 'formula' ? formulaSql : lookupList
     return (
       storedKey(field, alias, () => this.nowSql()) ??
       this.#guarded(field, alias, write, `null::${sqlTypeOfList(listed)}`)
     )
+  }
+
+  /** The list of a lookup with a place for every linked record, so that two lists over one link go together. */
+  alignedList(field: FieldModel, alias: string): string {
+    const empty = `null::${sqlTypeOfList(listedKind(field) ?? 'text')}`
+    return this.#guarded(field, alias, (reader) => lookupList(reader, field, alias, true), empty)
   }
 
   /**
