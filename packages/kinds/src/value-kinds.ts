@@ -200,6 +200,16 @@ export const aggregatesOf = {
   json: filled,
 } as const satisfies Record<ValueKind, readonly Aggregate[]>
 
+/** What a rollup can make of linked values beside what a footer can. `join` lists their texts. */
+export const rollups = [...aggregates, 'every', 'any', 'join'] as const
+export type Rollup = (typeof rollups)[number]
+
+/** The rollups of each kind of value. */
+export const rollupsOf = (kind: ValueKind): readonly Rollup[] => {
+  const more: Partial<Record<ValueKind, readonly Rollup[]>> = { text: ['min', 'max'], boolean: ['every', 'any'] }
+  return [...aggregatesOf[kind], ...(more[kind] ?? []), 'join']
+}
+
 /** The kind that holds many values of a kind, where there is one: what a lookup over many records gives. */
 export const listKindOf = {
   /** A list of texts is filtered as the text that joins them. */

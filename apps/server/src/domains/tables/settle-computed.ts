@@ -9,22 +9,14 @@ import {
   parse,
   toStored,
 } from '@oficina/formula'
-import {
-  type Aggregate,
-  aggregatesOf,
-  checkFilter,
-  type Filter,
-  filterFieldOf,
-  own,
-  type ValueKind,
-} from '@oficina/kinds'
+import { checkFilter, type Filter, filterFieldOf, own, rollupsOf, type ValueKind } from '@oficina/kinds'
 import { AppError } from '../../platform/errors.ts'
 import { invalid } from './field-definition.ts'
 import type { Viewer } from './grant/viewer.ts'
 import { isCircular } from './model/dependencies.ts'
 import type { FieldModel } from './model/field-model.ts'
 import type { OrgSettings, Structure } from './model/structure.ts'
-import { aggregateKind } from './sql/aggregate-sql.ts'
+import { rollupKind } from './sql/aggregate-sql.ts'
 import { formulaTypeOf } from './sql/kind-types.ts'
 import { lookupResult } from './sql/lookup-sql.ts'
 
@@ -124,6 +116,7 @@ function targetOf(fields: Fields, options: object): FieldModel {
 
 function settleLookup(scope: FieldScope, tableId: string, options: object): object {
   const { link, fields } = linkOf(scope, tableId, options)
+  refuseFilter(fields, options)
   return { ...options, ...lookupResult(targetOf(fields, options), link.valueKind === 'links') }
 }
 
@@ -131,12 +124,9 @@ function settleRollup(scope: FieldScope, tableId: string, options: object): obje
   const { fields } = linkOf(scope, tableId, options)
   const target = targetOf(fields, options)
   refuseFilter(fields, options)
-  const aggregate = text(options, 'aggregate') ?? ''
-  if (aggregate === 'join') return { ...options, resultKind: 'text', isList: false }
-  if (!(aggregatesOf[target.valueKind] as readonly string[]).includes(aggregate)) {
-    throw invalid('options.aggregate', 'unknown_aggregate')
-  }
-  return { ...options, resultKind: aggregateKind(aggregate as Aggregate, target.valueKind), isList: false }
+  const aggregate = rollupsOf(target.valueKind).find((one) => one === text(options, 'aggregate'))
+  if (!aggregate) throw invalid('options.aggregate', 'unknown_aggregate')
+  return { ...options, resultKind: rollupKind(aggregate, target.valueKind), isList: false }
 }
 
 function settleCount(scope: FieldScope, tableId: string, options: object): object {

@@ -48,17 +48,21 @@ async function syncKinds(ctx: TxCtx, structure: Structure, affected: readonly Fi
       return draft.get(tableId) ?? (table?.isArchived ? undefined : table?.fields)
     },
   }
-  const changed: { id: string; tableId: string; options: object }[] = []
+  const changed: { id: string; tableId: string; options: object; version: number }[] = []
   const breath = breathing()
   for (const { tableId, fieldId } of affected) {
     await breath()
     const field = scope.fieldsOf(tableId)?.get(fieldId)
     const options = field && settledOptions(scope, field)
     if (!field || !options || isSameJson(options as Json, field.options as Json)) continue
-    changed.push({ id: fieldId, tableId, options })
+    const { version } = field.kind
+    changed.push({ id: fieldId, tableId, options, version })
     const fields = draft.get(tableId) ?? new Map(structure.tables.get(tableId)?.fields)
     draft.set(tableId, fields)
-    fields.set(fieldId, fieldModel({ ...field.row, options: options as FieldModel['row']['options'] }))
+    fields.set(
+      fieldId,
+      fieldModel({ ...field.row, options: options as FieldModel['row']['options'], options_version: version }),
+    )
   }
   await setOptions(ctx.db, structure.orgId, changed, system)
   for (const tableId of new Set(changed.map((one) => one.tableId))) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Filter, filterSchema } from '../../filters/filter.ts'
 import { fieldIdSchema } from '../../ids.ts'
 import type { Json } from '../../json.ts'
 import {
@@ -14,6 +15,8 @@ import {
 export interface LookupOptions extends ResultOptions {
   linkFieldId: string | null
   targetFieldId: string | null
+  /** Only linked records that meet this. */
+  filters: Filter | null
 }
 
 /** A field of the linked records, shown here. Canonical: the linked value, or a list of them. */
@@ -25,10 +28,12 @@ export const lookup = computed<'lookup', LookupOptions, Json>({
     z.strictObject({
       linkFieldId: z.nullable(fieldIdSchema),
       targetFieldId: z.nullable(fieldIdSchema),
+      filters: z.nullable(filterSchema),
       ...resultShape,
     }),
-  version: 1,
-  defaults: { linkFieldId: null, targetFieldId: null, ...resultDefaults },
+  version: 2,
+  upgrades: { 1: (stored) => ({ ...(stored as object), filters: null }) },
+  defaults: { linkFieldId: null, targetFieldId: null, filters: null, ...resultDefaults },
   needs: ['linkFieldId', 'targetFieldId'],
   format: formatResult,
   compareKey: resultKey,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Filter, filterSchema } from '../../filters/filter.ts'
 import { fieldIdSchema } from '../../ids.ts'
 import type { Json } from '../../json.ts'
-import { type Aggregate, aggregates } from '../../value-kinds.ts'
+import { type Rollup, rollups } from '../../value-kinds.ts'
 import {
   computed,
   formatResult,
@@ -17,7 +17,7 @@ export interface RollupOptions extends ResultOptions {
   linkFieldId: string | null
   targetFieldId: string | null
   /** `join` lists the texts. Which of the others apply hangs on the target's value kind. */
-  aggregate: Aggregate | 'join'
+  aggregate: Rollup
   filters: Filter | null
 }
 
@@ -30,7 +30,7 @@ export const rollup = computed<'rollup', RollupOptions, Json>({
     z.strictObject({
       linkFieldId: z.nullable(fieldIdSchema),
       targetFieldId: z.nullable(fieldIdSchema),
-      aggregate: z.enum([...aggregates, 'join']),
+      aggregate: z.enum(rollups),
       filters: z.nullable(filterSchema),
       ...resultShape,
     }),

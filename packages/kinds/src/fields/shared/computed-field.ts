@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { joinList } from '../../text/list-text.ts'
 import { isDateText } from '../../time/calendar.ts'
 import { formatDate, formatInstant, type MomentFormat } from '../../time/date-text.ts'
-import type { Json } from '../../json.ts'
+import { isObject, type Json } from '../../json.ts'
 import { listKindOf, type ValueKind, valueKinds } from '../../value-kinds.ts'
 import type { FieldEnv, Noun } from '../field-env.ts'
 import { type FieldKind, type FieldSpec, field } from '../field-kind.ts'
@@ -63,6 +63,8 @@ export function formatResult(value: Json, options: ResultOptions, env: FieldEnv)
 
 function formatOne(value: Json, options: ResultOptions, env: FieldEnv): string {
   if (value === null) return ''
+  // A linked record comes with what it is called.
+  if (isObject(value) && 'id' in value) return typeof value.label === 'string' ? value.label : `#${String(value.id)}`
   const { resultKind } = options
   if (typeof value === 'number' && (resultKind === 'link' || resultKind === 'links')) return recordLabel(value, env)
   if (typeof value === 'number') return formatPlain(value, options.decimals, env)

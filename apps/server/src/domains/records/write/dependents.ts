@@ -1,6 +1,14 @@
 import { CompiledQuery } from 'kysely'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
-import { type FieldModel, Params, sourcesOf, type Structure, type TableModel } from '../../tables/index.ts'
+import {
+  dependentsIn,
+  type FieldModel,
+  linksInto,
+  Params,
+  sourcesOf,
+  type Structure,
+  type TableModel,
+} from '../../tables/index.ts'
 import { idsPerEvent, type Row, type TableEffect, type Values } from './types.ts'
 
 export interface Touched {
@@ -134,34 +142,18 @@ export function firstWave(table: TableModel, rows: readonly WrittenRecord[]): Wa
 
 /** The fields themselves and every formula, lookup and rollup of the same table that is made of them. */
 export function withFormulas(table: TableModel, fields: Set<string>): Set<string> {
-  for (let grew = true; grew; ) {
-    grew = false
-    for (const field of table.fields.values()) {
-      if (fields.has(field.id) || field.link) continue
-      if (
-        sourcesOf(field).some(
-          (source) => source.through === undefined && source.fieldId !== null && fields.has(source.fieldId),
-        )
-      ) {
-        fields.add(field.id)
-        grew = true
-      }
-    }
-  }
+  // Grows while it is gone through.
+  for (const id of fields) for (const field of dependentsIn(table).get(id) ?? []) fields.add(field.id)
   return fields
 }
 
 /** Link fields of any table that lead to the wave's table, with the fields beside them that then show something else. */
 function linksTo(structure: Structure, wave: Wave, sight: Sight): { field: FieldModel; shows: string[] }[] {
-  const found: { field: FieldModel; shows: string[] }[] = []
-  for (const table of structure.tables.values()) {
-    for (const field of table.fields.values()) {
-      if (field.link?.tableId !== wave.table.id) continue
-      const shows = shownThrough(table, field, wave, sight)
-      if (shows.length > 0) found.push({ field, shows: [...withFormulas(table, new Set(shows))] })
-    }
-  }
-  return found
+  return (linksInto(structure).get(wave.table.id) ?? []).flatMap((field) => {
+    const table = structure.tables.get(field.tableId)
+    const shows = table ? shownThrough(table, field, wave, sight) : []
+    return table && shows.length > 0 ? [{ field, shows: [...withFormulas(table, new Set(shows))] }] : []
+  })
 }
 
 function shownThrough(table: TableModel, link: FieldModel, wave: Wave, sight: Sight): string[] {
@@ -169,10 +161,8 @@ function shownThrough(table: TableModel, link: FieldModel, wave: Wave, sight: Si
   const labelId = link.link?.labelFieldId ?? wave.table.labelField.id
   const isRelinked = link.link?.inverseId !== null && changes(link.link?.inverseId ?? null)
   const own = changes(labelId) || isRelinked || [...sight.behind(link.id)].some(changes) ? [link.id] : []
-  const others = [...table.fields.values()].filter((field) =>
-    sourcesOf(field).some(
-      (source) => source.through === link.id && field.id !== link.id && (changes(source.fieldId) || isRelinked),
-    ),
+  const others = (dependentsIn(table).get(link.id) ?? []).filter((field) =>
+    sourcesOf(field).some((source) => source.through === link.id && (changes(source.fieldId) || isRelinked)),
   )
   return [...own, ...others.map((field) => field.id)]
 }

@@ -25,7 +25,19 @@ export function choicesOf(
       .filter(isObject)
       .map(({ id, label, color }) => ({ id: String(id), label: String(label), color: String(color ?? '') }))
   }
-  const link = structure.tables.get(field.tableId)?.fields.get(String(own(field.options, 'linkFieldId')))?.link
-  const target = link && structure.tables.get(link.tableId)?.fields.get(String(own(field.options, 'targetFieldId')))
+  const target = targetOf(structure, field)
   return target && hops < mostHops ? choicesOf(structure, target, isReadable, hops + 1) : []
+}
+
+/** The field of the linked records that a lookup or rollup shows. */
+function targetOf(structure: Structure, field: FieldModel): FieldModel | undefined {
+  const link = structure.tables.get(field.tableId)?.fields.get(String(own(field.options, 'linkFieldId')))?.link
+  return link ? structure.tables.get(link.tableId)?.fields.get(String(own(field.options, 'targetFieldId'))) : undefined
+}
+
+/** The link whose records a lookup shows, over however many lookups. */
+export function linkShownBy(structure: Structure, field: FieldModel): FieldModel | null {
+  let shown: FieldModel | undefined = field
+  for (let hops = 0; shown && !shown.link && hops < mostHops; hops++) shown = targetOf(structure, shown)
+  return shown?.link ? shown : null
 }

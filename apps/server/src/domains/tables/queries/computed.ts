@@ -5,14 +5,15 @@ import type { Db } from '../../../platform/db/database.ts'
 export async function setOptions(
   db: Db,
   orgId: string,
-  fields: readonly { id: string; options: object }[],
+  fields: readonly { id: string; options: object; version: number }[],
   by: string,
 ): Promise<void> {
   if (fields.length === 0) return
   const [ids, options] = [fields.map((one) => one.id), fields.map((one) => JSON.stringify(one.options))]
+  const versions = fields.map((one) => one.version)
   await sql`
-    update oficina.fields f set options = given.options::jsonb, updated_at = now(), updated_by = ${by}
-    from unnest(${ids}::text[], ${options}::text[]) as given (id, options)
+    update oficina.fields f set options = given.options::jsonb, options_version = given.version, updated_at = now(), updated_by = ${by}
+    from unnest(${ids}::text[], ${options}::text[], ${versions}::int[]) as given (id, options, version)
     where f.org_id = ${orgId} and f.id = given.id`.execute(db)
 }
 

@@ -1,4 +1,4 @@
-import type { Aggregate, ValueKind } from '@oficina/kinds'
+import type { Aggregate, Rollup, ValueKind } from '@oficina/kinds'
 import { isListKind } from './kind-types.ts'
 
 /** Whether a value is there, in SQL; the same as `isNotEmpty` in filters. */
@@ -52,6 +52,24 @@ export function aggregateSql(aggregate: Aggregate, key: string, kind: ValueKind)
     case 'percentUnchecked':
       return percent(`not coalesce(${key}, false)`)
   }
+}
+
+/** What a rollup makes of the values of linked records, which stand in `column` of the rows at hand. */
+export function rollupSql(rollup: Exclude<Rollup, 'join'>, column: string, kind: ValueKind): string {
+  if (rollup === 'every') return `coalesce(bool_and(coalesce(${column}, false)), false)`
+  if (rollup === 'any') return `coalesce(bool_or(${column}), false)`
+  // In the order in which lists are sorted by it, and the value itself.
+  if (kind === 'text' && (rollup === 'min' || rollup === 'max')) {
+    const order = rollup === 'min' ? 'asc' : 'desc'
+    const filled = `filter (where nullif(${column}, '') is not null)`
+    return `(array_agg(${column} order by (oficina.fold(${column})) collate "C" ${order}, ${column} collate "C" ${order}) ${filled})[1]`
+  }
+  return aggregateSql(rollup, column, kind)
+}
+
+export function rollupKind(rollup: Rollup, kind: ValueKind): ValueKind {
+  if (rollup === 'join') return 'text'
+  return rollup === 'every' || rollup === 'any' ? 'boolean' : aggregateKind(rollup, kind)
 }
 
 /** The kind of an aggregate's result. */

@@ -139,7 +139,7 @@ function valueSql(reader: Reader, { field, isAligned }: Piece, alias: string): s
     const list = isAligned ? reader.alignedList(field, alias) : reader.list(field, alias)
     return list === null ? 'null' : isByName(listed) ? elementsSql(reader, field, list, listed) : list
   }
-  if (field.valueKind === 'links') return linkLabelList(reader, field, alias)
+  if (field.link && field.valueKind === 'links') return linkLabelList(reader, field, alias)
   if (!isByName(field.valueKind)) return reader.key(field, alias)
   return isListKind(field.valueKind)
     ? elementsSql(reader, field, reader.key(field, alias), field.valueKind)

@@ -1,5 +1,5 @@
 import type { ValueKind } from '@oficina/kinds'
-import { type Choice, choicesOf } from '../model/choices.ts'
+import { type Choice, choicesOf, linkShownBy } from '../model/choices.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import { isListKind, listedKind } from './kind-types.ts'
 import type { Reader } from './reader.ts'
@@ -29,6 +29,7 @@ export function elementSql(reader: Reader, field: FieldModel, value: string, kin
   if (kind === 'number' || kind === 'duration') return `trim_scale((${value})::numeric)::text`
   if (kind === 'choice' || kind === 'choices') return optionLabel(reader, field, value)
   if (kind === 'user' || kind === 'users') return userName(reader, value)
+  if (kind === 'link' || kind === 'links') return recordName(reader, field, value) ?? `(${value})::text`
   if (kind !== 'files') return `(${value})::text`
   return `(select f.name from oficina.files f where f.org_id = ${orgId(reader)} and f.id = ${value})`
 }
@@ -49,6 +50,29 @@ function optionLabel(reader: Reader, field: FieldModel, value: string): string {
     'text[]',
   )
   return `(${labels})[array_position(${ids}, ${value})]`
+}
+
+/** What a record is called that a lookup shows by its id; null where the link that it comes from is gone. */
+function recordName(reader: Reader, field: FieldModel, id: string): string | null {
+  const shown = linkedRecord(reader, field, id)
+  return shown && `(select coalesce(${shown.label}, '#' || ${shown.id}) from ${shown.from})`
+}
+
+/** A record that a lookup of a link shows by its id, as far as it may be seen. */
+export function linkedRecord(
+  reader: Reader,
+  field: FieldModel,
+  id: string,
+): { id: string; label: string; from: string } | null {
+  const link = linkShownBy(reader.viewer.structure, field)
+  const grant = link?.link ? reader.viewer.grant(link.link.tableId) : null
+  if (!link?.link || !grant) return null
+  const alias = reader.nextAlias()
+  return {
+    id: `${alias}.id`,
+    label: reader.label(grant, alias, link.link.labelFieldId),
+    from: `${grant.table.source} ${alias} where ${alias}.id = ${id} and ${reader.visible(grant, alias)}`,
+  }
 }
 
 /** A choice's options; of a lookup, those of the field that it shows. */

@@ -1,6 +1,6 @@
-import { type Aggregate, type Filter, own, type ValueKind } from '@oficina/kinds'
+import { type Filter, own, type Rollup, type ValueKind } from '@oficina/kinds'
 import type { FieldModel } from '../model/field-model.ts'
-import { aggregateSql } from './aggregate-sql.ts'
+import { rollupSql } from './aggregate-sql.ts'
 import { elementKindOf, isListKind, listedKind, sqlTypeOfKind } from './kind-types.ts'
 import { labelSql } from './labels.ts'
 import type { Linked, Reader } from './reader.ts'
@@ -61,13 +61,13 @@ export function rollupKey(reader: Reader, field: FieldModel, alias: string): str
   const target = targetOf(reader, field, alias)
   if (!target) return null
   const { alias: other, from } = target.linked
-  const aggregate = own(field.options, 'aggregate') as Aggregate | 'join'
+  const aggregate = own(field.options, 'aggregate') as Rollup
   const type = sqlTypeOfKind[field.valueKind]
   if (aggregate === 'join') {
     const text = labelSql(reader, target.field, other)
     return `(select string_agg(v, ', ' order by n) from (select ${text} as v, ${other}.id as n from ${from}) k)`
   }
-  const value = aggregateSql(aggregate, 'k.v', target.field.valueKind)
+  const value = rollupSql(aggregate, 'k.v', target.field.valueKind)
   // A sum of nothing is nothing, as everywhere in SQL and in sheets.
   return `(select (${value})::${type} from (select ${reader.key(target.field, other)} as v from ${from}) k)`
 }

@@ -1,6 +1,7 @@
 import { own, type ValueKind } from '@oficina/kinds'
 import type { FieldModel } from '../model/field-model.ts'
 import { listedKind } from './kind-types.ts'
+import { linkedRecord } from './labels.ts'
 import type { Reader } from './reader.ts'
 
 export const isoSql = (moment: string) => `to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -13,9 +14,12 @@ export function showSql(reader: Reader, field: FieldModel, alias: string): strin
   if (field.link) return showLinks(reader, field, alias)
   if (field.type === 'recordUpdateForm') return showFormLink(reader, field, alias)
   const listed = listedKind(field)
+  if (listed === 'link' || listed === 'links') return showRecords(reader, field, reader.list(field, alias) ?? '')
   if (listed !== null) return showList(reader, reader.list(field, alias) ?? 'null::text[]', listed)
   if (field.columnType === 'jsonb' && field.column !== null) return `${alias}.${field.column}`
   const key = reader.key(field, alias)
+  if (field.valueKind === 'link') return showRecord(reader, field, key)
+  if (field.valueKind === 'links') return showRecords(reader, field, key)
   return field.valueKind === 'files' ? showFiles(reader, key) : showOne(key, field.valueKind)
 }
 
@@ -29,6 +33,20 @@ function showList(reader: Reader, list: string, kind: ValueKind): string {
   if (kind === 'files') return showFiles(reader, list)
   const one = showOne('e', kind)
   return one === 'e' ? list : `(select array_agg(${one} order by m) from unnest(${list}) with ordinality as u (e, m))`
+}
+
+/** A record that is known by its id, with what it is called: what a lookup of a link shows. */
+function showRecord(reader: Reader, field: FieldModel, id: string): string {
+  const shown = linkedRecord(reader, field, id)
+  return shown
+    ? `(select json_build_object('id', ${shown.id}, 'label', ${shown.label}) from ${shown.from})`
+    : 'null::json'
+}
+
+/** Several of them, in their order; those that may not be seen are not among them. */
+function showRecords(reader: Reader, field: FieldModel, ids: string): string {
+  return `(select json_agg(s.r order by s.m) from (select ${showRecord(reader, field, 'u.e')} as r, u.m
+    from unnest(${ids}) with ordinality as u (e, m) limit ${shownLinks}) s where s.r is not null)`
 }
 
 function showLinks(reader: Reader, field: FieldModel, alias: string): string {

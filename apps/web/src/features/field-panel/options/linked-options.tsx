@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { Field, Table } from '@oficina/contract'
-import { aggregatesOf, type Filter, own } from '@oficina/kinds'
+import { type Filter, own, rollupsOf } from '@oficina/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
@@ -74,6 +74,7 @@ function TargetSelect({ fields, value, onChange, say }: TargetSelectProps) {
 }
 
 export function LookupOptions({ options, onChange, table, say }: OptionsProps<OptionsOf<'lookup'>>) {
+  const { t } = useTranslation('fields')
   const { linkFieldId, targetFieldId } = options
   const linked = useLinkedFields(table, linkFieldId)
   return (
@@ -82,7 +83,7 @@ export function LookupOptions({ options, onChange, table, say }: OptionsProps<Op
         table={table}
         value={linkFieldId}
         say={say}
-        onChange={(next) => onChange({ ...options, linkFieldId: next, targetFieldId: null })}
+        onChange={(next) => onChange({ ...options, linkFieldId: next, targetFieldId: null, filters: null })}
       />
       <TargetSelect
         fields={linked}
@@ -91,6 +92,13 @@ export function LookupOptions({ options, onChange, table, say }: OptionsProps<Op
         onChange={(next) => onChange({ ...options, targetFieldId: next })}
       />
       <ResultFormat options={options} onChange={onChange} />
+      <CountedRecords
+        label={t('option.shownRecords')}
+        linked={linked}
+        options={options}
+        say={say}
+        onChange={(filters) => onChange({ ...options, filters })}
+      />
     </>
   )
 }
@@ -101,12 +109,12 @@ export function RollupOptions({ options, onChange, table, say }: OptionsProps<Ro
   const { t } = useTranslation('fields')
   const linked = useLinkedFields(table, options.linkFieldId)
   const target = linked.find((field) => field.id === options.targetFieldId)
-  const aggregates: readonly Rollup['aggregate'][] = target ? [...aggregatesOf[valueKindOf(target)], 'join'] : []
+  const aggregates: readonly Rollup['aggregate'][] = target ? rollupsOf(valueKindOf(target)) : []
   // Another target has other ways to be summed up; the first of them stands until one is chosen.
   const choose = (fieldId: string | null) => {
     const next = linked.find((field) => field.id === fieldId)
-    const fitting: readonly string[] = next ? aggregatesOf[valueKindOf(next)] : []
-    const isFit = fitting.includes(options.aggregate) || options.aggregate === 'join'
+    const fitting: readonly string[] = next ? rollupsOf(valueKindOf(next)) : []
+    const isFit = fitting.includes(options.aggregate)
     const aggregate = isFit ? options.aggregate : fitting.includes('sum') ? 'sum' : 'countFilled'
     onChange({ ...options, targetFieldId: fieldId, aggregate })
   }
@@ -168,6 +176,8 @@ export function CountOptions({ options, onChange, table, say }: OptionsProps<Opt
 }
 
 interface CountedRecordsProps {
+  /** What the chosen records are for; counting unless said otherwise. */
+  label?: string
   linked: readonly Field[]
   options: { linkFieldId: string | null; filters: Filter | null }
   say: SayProblem
@@ -175,13 +185,13 @@ interface CountedRecordsProps {
 }
 
 /** Which of the connected records count; all of them unless said otherwise. */
-function CountedRecords({ linked, options, say, onChange }: CountedRecordsProps) {
+function CountedRecords({ label, linked, options, say, onChange }: CountedRecordsProps) {
   const { t } = useTranslation('fields')
   if (linked.length === 0) return null
   return (
     <FilterSetting
       key={options.linkFieldId}
-      label={t('option.countedRecords')}
+      label={label ?? t('option.countedRecords')}
       fields={linked}
       value={options.filters}
       problem={say('options.filters')}
