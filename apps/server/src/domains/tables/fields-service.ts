@@ -2,7 +2,7 @@ import { fieldsPerTable } from '@oficina/contract/tables'
 import { type FieldKind, FieldValueError, isObject, type Json, own } from '@oficina/kinds'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { changeStructure, type Held } from './change-structure.ts'
+import { changeStructure, type Held, type Structure } from './change-structure.ts'
 import { addConnection, connectedTable, isConnection } from './connections.ts'
 import { checkOptions, columnOf, invalid, kindOf, kindToAdd, refuseRequired, refuseUnset } from './field-definition.ts'
 import { freshStructure } from './model/load-structure.ts'
@@ -174,14 +174,14 @@ export async function inverseOf(
 }
 
 /** The order names every field once: someone who did not see one of them is told, rather than moving it unseen. */
-export function reorderFields(ctx: Ctx, tableId: string, ids: string[]): Promise<queries.FieldRow[]> {
-  return changeStructure(ctx, tableId, 'fields.reordered', async (ctx, { fields, orgId }) => {
+export function reorderFields(ctx: Ctx, tableId: string, ids: string[]): Promise<Structure> {
+  return changeStructure(ctx, tableId, 'fields.reordered', async (ctx, { table, fields, orgId }) => {
     for (const id of ids) requireField(fields, id)
     if (new Set(ids).size !== ids.length || ids.length !== fields.length) {
       throw new AppError('conflict', { reason: 'fields_changed' })
     }
     await queries.reorderFields(ctx.db, orgId, tableId, ids)
-    return { result: await queries.listFields(ctx.db, orgId, tableId) }
+    return { result: { table, fields: await queries.listFields(ctx.db, orgId, tableId) } }
   })
 }
 
