@@ -3,7 +3,7 @@ import { type FieldKind, FieldValueError, isObject, type Json, own } from '@ofic
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { changeStructure, type Held, type Structure } from './change-structure.ts'
-import { addConnection, connectedTable, isConnection } from './connections.ts'
+import { addConnection, connectedTable, isConnection, refuseUnknownChoice } from './connections.ts'
 import { checkOptions, columnOf, invalid, kindOf, kindToAdd, refuseRequired, refuseUnset } from './field-definition.ts'
 import { freshStructure } from './model/load-structure.ts'
 import { newFieldRow } from './new-field-row.ts'
@@ -55,6 +55,7 @@ async function insert(ctx: TxCtx, held: Held, kind: FieldKind, input: NewField):
     throw new AppError('conflict', { reason: 'one_per_table', type: kind.id })
   }
   const options = settleComputed(viewer, model, kind.id, given)
+  refuseUnknownChoice(viewer, kind, options, null)
   const field = await queries.insertField(ctx.db, {
     ...(await newFieldRow(ctx, orgId, table.id, kind, input)),
     options,
@@ -108,6 +109,7 @@ export function updateField(ctx: Ctx, tableId: string, fieldId: string, input: F
       const given = checkOptions(kind, before, input.options)
       refuseUnset(kind, given)
       refuseMoved(kind, before, given)
+      refuseUnknownChoice(viewer, kind, given, before)
       const options = settleComputed(viewer, model, kind.id, given)
       if (columnOf(kind, options)?.type !== columnOf(kind, before)?.type) throw invalid('options', 'changes_column')
       refuseRequired(kind, input.required ?? field.required)
