@@ -171,7 +171,7 @@ test(
     await page.goto('/settings/roles')
     await page.getByRole('button', { name: 'Ações do papel Vendas' }).click()
     await page.getByRole('menuitem', { name: 'Duplicar' }).click()
-    await expect(page.getByRole('link', { name: 'Vendas (cópia)' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Vendas cópia' })).toBeVisible()
     await page.getByRole('link', { name: /^Vendas Ninguém/ }).click()
     // One stands in the menu of the settings, the other is the switch.
     await expect(page.getByText('Histórico de ações')).toHaveCount(2)

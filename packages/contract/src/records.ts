@@ -111,7 +111,13 @@ export const records = {
     path: '/v3/tab/{tableId}/records',
     access,
     reads: true,
-    input: input({ tableId, ...listShape, groups }),
+    input: input({
+      tableId,
+      ...listShape,
+      groups,
+      /** Only the records that this link field lets be chosen, in its order: what a picker shows. */
+      for_link: id('fld').optional(),
+    }),
     output: recordList,
     summary: 'A page of records: fields, filter, groups, sort, search, cursor',
   }),

@@ -48,6 +48,8 @@ const shownProfile = profile.extend({ tables_enabled: mapOf('tbl', z.union([leve
 export type RoleProfile = z.infer<typeof shownProfile>
 export type RoleTableRule = RoleProfile['tables_enabled'][string]
 
+export const roleNameLength = 60
+
 export const role = z.object({
   id_profile: z.string(),
   name: z.string(),
@@ -85,7 +87,7 @@ export const roles = {
     path: '/profile/create',
     access: 'roles.manage',
     input: input({
-      profile_name: requiredLine(60),
+      profile_name: requiredLine(roleNameLength),
       color: requiredLine(20),
       profile_data: profileData.optional(),
       members: members.optional(),
@@ -100,7 +102,7 @@ export const roles = {
     access: 'roles.manage',
     input: input({
       profile_id: id('rol'),
-      profile_name: requiredLine(60).optional(),
+      profile_name: requiredLine(roleNameLength).optional(),
       color: requiredLine(20).optional(),
       /** A map or list that is given stands in for the one before. */
       profile_data: profileData.optional(),

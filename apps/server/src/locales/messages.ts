@@ -38,9 +38,9 @@ export function roleName(language: Language, key: keyof typeof ptDefaults.roles)
   return defaults[language].roles[key]
 }
 
-/** What stands behind the name of a copy: `defaults:copy`, with a number from the second on. */
-export function copyName(language: Language, n: number): string {
-  return fillIn(defaults[language].copy, { n: n > 1 ? ` ${n}` : '' })
+/** The name of a copy: `defaults:copy`, with a number from the second on. */
+export function copyName(language: Language, label: string, n: string): string {
+  return fillIn(defaults[language].copy, { label, n })
 }
 
 /** What the columns of a file are called: `defaults:exports.${kind}.${column}`. */

@@ -82,7 +82,7 @@ export function makeCtx(services: Services, parts: CtxParts): Ctx {
       const told: Told[] = []
       const done = await ctx.db.transaction().execute((trx) => work(inTransaction(services, ctx, trx, told)))
       // Without a wait for PostgreSQL's word: whoever was answered "changed" must find it changed with their next call.
-      for (const { channel, payload } of told) services.listener.hear(channel, payload)
+      for (const { channel, payload } of told) hearAtOnce(services, channel, payload)
       return done
     },
   }
@@ -92,6 +92,15 @@ export function makeCtx(services: Services, parts: CtxParts): Ctx {
 /** Runs work in another organisation's rows: sign-in and clean-up only, since a request has its own organisation. */
 export function inOrg(services: Services, ctx: Ctx, orgId: string): Ctx {
   return makeCtx(services, { principal: ctx.principal, orgId, ip: ctx.ip, log: ctx.log })
+}
+
+/** The change is committed: what one of those who listen makes of it cannot fail the call any more. */
+function hearAtOnce({ listener, log }: Services, channel: string, payload: string): void {
+  try {
+    listener.hear(channel, payload)
+  } catch (err) {
+    log.error({ err, channel }, 'what was told with a commit could not be heard')
+  }
 }
 
 interface Told {

@@ -2,6 +2,7 @@ import { authorize, memberOf } from '../../platform/access/authorize.ts'
 import { touchAccess } from '../../platform/access/touch-access.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { refusePastExpiry } from '../../platform/expiry.ts'
 import { newId } from '../../platform/ids.ts'
 import { freshStructure, viewerFor } from '../tables/index.ts'
 import * as queries from './queries.ts'
@@ -76,7 +77,7 @@ export async function updateToken(
   return change(ctx, id, async (ctx, token) => {
     // What it reaches, it reaches with its maker's rights: nobody else may widen that.
     if (Object.keys(settings).length > 0) refuseForeign(ctx, token)
-    await checkSettings(ctx, settings)
+    await checkSettings(ctx, settings, token.expires_at)
     return queries.updateToken(ctx.db, token.org_id, id, {
       ...settings,
       ...(name !== undefined && { name }),
@@ -128,9 +129,12 @@ function refuseForeign(ctx: Ctx, token: queries.ApiTokenRow): void {
 }
 
 /** Tables that the maker cannot see are not there to be named. */
-async function checkSettings(ctx: TxCtx, { tables, expires_at }: Partial<Settings>): Promise<void> {
-  if (expires_at && Date.parse(expires_at) <= ctx.now().getTime())
-    throw new AppError('invalid_input', { issues: [{ path: 'expires_at', reason: 'in_the_past' }] })
+async function checkSettings(
+  ctx: TxCtx,
+  { tables, expires_at }: Partial<Settings>,
+  storedExpiry: string | null = null,
+): Promise<void> {
+  refusePastExpiry(ctx, expires_at, storedExpiry)
   if (!tables) return
   const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, memberOf(ctx).orgId))
   if (tables.some((id) => viewer.grant(id) === null)) throw notFound('table')

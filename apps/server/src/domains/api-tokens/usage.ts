@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sql } from 'kysely'
 import type { ApiTokenPrincipal } from '../../platform/access/principal.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import type { ApiCallCount } from '../../platform/http/mount.ts'
 import { defineJob } from '../../platform/jobs/define.ts'
 
 /** A token may go on at this pace for ever, and ahead of it by so many calls. */
@@ -10,12 +10,17 @@ export const apiPace = { perSecond: 20, burst: 100 } as const
 
 const statement = { name: 'api-tokens.take', text: 'select oficina.take_api_call($1, $2, $3, $4) as wait' }
 
-/** Counts one call of a token, whichever process it came to; throws when the token is ahead of its pace. */
-export async function takeApiCall(database: Database, { orgId, tokenId }: ApiTokenPrincipal): Promise<void> {
-  const values = [orgId, tokenId, apiPace.burst, apiPace.perSecond]
-  const [row] = await database.query<{ wait: number }>(orgId, { ...statement, values })
+/** Counts one call of a token, whichever process it came to, and says what is left; none is left for a call too many. */
+export async function takeApiCall(database: Database, { orgId, tokenId }: ApiTokenPrincipal): Promise<ApiCallCount> {
+  const { burst, perSecond } = apiPace
+  const [row] = await database.query<{ wait: number }>(orgId, {
+    ...statement,
+    values: [orgId, tokenId, burst, perSecond],
+  })
   const wait = Number(row?.wait ?? 0)
-  if (wait > 0) throw new AppError('too_many_requests', { retryAfter: Math.ceil(wait) })
+  const limit = { name: 'token', points: burst, seconds: burst / perSecond }
+  if (wait > 0) return { ...limit, left: 0, resetsIn: Math.ceil(wait), isOver: true }
+  return { ...limit, left: -wait, resetsIn: (burst + wait) / perSecond, isOver: false }
 }
 
 /** A bucket that nobody took from for a day is full again anyway. */

@@ -121,6 +121,39 @@ describe('records', () => {
       expect(await program.api.v1.list({ table, filter }), filter).toBeError(422, 'invalid_input')
   })
 
+  it('filters by choices as they are written: by label or id, and a label that is not there is told', async () => {
+    const made = ok(await program.api.v1.create({ table, records: [{ values: { etapa: 'aberta' } }] })).records[0]
+    const ask = (operator: string, value: unknown) => {
+      const filter = { op: 'and', rules: [{ field: 'etapa', operator, value }] }
+      return program.api.v1.list({ table, filter: JSON.stringify(filter), limit: 1, sort: '-id' })
+    }
+    for (const value of ['Aberta', 'ABERTA', 'opt_aaaaaa'])
+      for (const [operator, given] of [
+        ['is', value],
+        ['anyOf', [value]],
+      ] as const)
+        expect(ok(await ask(operator, given)).records.map(({ id }) => id)).toEqual([made?.id])
+    const issue = (path: string) => ({ path, reason: 'unknown_option', details: { field: 'etapa' } })
+    for (const operator of ['is', 'isNot']) {
+      const unknown = await ask(operator, 'Fechada')
+      expect(unknown).toBeError(422, 'invalid_input')
+      expect(unknown.error?.details).toEqual({ issues: [issue('filter.rules.0.value')] })
+    }
+    const one = await ask('anyOf', ['Aberta', 'opt_zzzzzz'])
+    expect(one.error?.details).toEqual({ issues: [issue('filter.rules.0.value.1')] })
+  })
+
+  it('filters by people through their ids alone: a name or an address is refused', async () => {
+    const { id: tableId } = await makeTable(org.admin, 'Tarefas', { dono: { type: 'user' } })
+    expect(tableId).toMatch(/^tbl_/)
+    const ask = (value: unknown) => {
+      const filter = { op: 'and', rules: [{ field: 'dono', operator: 'is', value }] }
+      return program.api.v1.list({ table: 'tarefas', filter: JSON.stringify(filter) })
+    }
+    ok(await ask(org.admin.id))
+    for (const value of [org.admin.email, 'Ana', '']) expect(await ask(value)).toBeError(422, 'invalid_input')
+  })
+
   it('follows links in a filter, by the names of the other table', async () => {
     const [city] = ok(await program.api.v1.create({ table: 'cidades', records: [{ values: { uf: 'SP' } }] })).records
     const [one] = ok(await program.api.v1.create({ table, records: [{ values: { cidade: city?.id } }] })).records

@@ -1,8 +1,18 @@
-import { type Filter, type FilterGroup, type FilterRule, isGroup, isObject, type Sort } from '@oficina/kinds'
+import {
+  argumentOf,
+  type Filter,
+  type FilterGroup,
+  type FilterRule,
+  isGroup,
+  isObject,
+  type Sort,
+} from '@oficina/kinds'
+import { findOption } from '@oficina/kinds/fields/shared/choice-options'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { Grant, Viewer } from '../tables/index.ts'
+import { choicesOf, type Grant, type Viewer } from '../tables/index.ts'
 
-type Issue = { path: string; reason: string }
+type Issue = { path: string; reason: string; details?: { field: string } }
+type Path = readonly (string | number)[]
 
 /** In place of what a name would stand for; a class, since values may hold keys of any name. */
 class Unknown {
@@ -90,9 +100,27 @@ export class Names {
     const { value } = rule
     const link = this.grant.readable.get(id)?.link
     const other = link ? this.viewer.grant(link.tableId) : null
-    if (!other || !isObject(value) || !('field' in value)) return { ...rule, field: id }
+    if (!other || !isObject(value) || !('field' in value)) {
+      return { ...rule, field: id, value: this.#options({ ...rule, field: id }, [...path, 'value'], issues) }
+    }
     const inner = new Names(this.viewer, other).#rule(value as unknown as FilterRule, [...path, 'value'], issues)
     return { ...rule, field: id, value: inner }
+  }
+
+  /** Choices by id or label, as values are written. A label that the field does not have is told, not searched for. */
+  #options({ field: id, operator, value }: FilterRule, path: Path, issues: Issue[]): FilterRule['value'] {
+    const field = this.grant.readable.get(id)
+    const argument = field && argumentOf(field.valueKind, operator)
+    if (!field || (argument !== 'option' && argument !== 'options')) return value
+    const options = choicesOf(this.viewer.structure, field, () => true)
+    const one = <T>(given: T, at: Path): T | string => {
+      if (typeof given !== 'string' && typeof given !== 'number') return given
+      const found = findOption(given, options)
+      if (found === undefined)
+        issues.push({ path: at.join('.'), reason: 'unknown_option', details: { field: field.key } })
+      return found ?? given
+    }
+    return Array.isArray(value) ? value.map((item, n) => one(item, [...path, n])) : one(value, path)
   }
 
   #id(name: string, path: string): string | Unknown {

@@ -119,7 +119,7 @@ describe('a copy of an app', () => {
     expect(await appsOf(blind)).toEqual(expect.not.arrayContaining([appId, id]))
     expect(await blind.api.apps.get({ appId: id })).toBeError(404, 'not_found')
     const unnamed = ok(await admin.api.duplicates.tab({ id: appId, type }))
-    expect(ok(await admin.api.apps.get({ appId: unnamed.id })).label).toBe('Vendas copy')
+    expect(ok(await admin.api.apps.get({ appId: unnamed.id })).label).toBe('Vendas cópia')
   })
 })
 

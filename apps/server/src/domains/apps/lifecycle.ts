@@ -6,6 +6,7 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { remapped } from '../tables/index.ts'
+import { nameCopy } from '../users/index.ts'
 import { canIn, requireApp } from './app-access.ts'
 import { layoutOf } from './arrangement.ts'
 import { blockState, holdApp } from './change-app.ts'
@@ -79,6 +80,12 @@ async function holdArchived(ctx: TxCtx, appId: string): Promise<AppRow> {
   return requireApp(ctx, found, 'delete')
 }
 
+/** Names of apps that the person sees: a number must not tell of one that they do not. */
+async function labelsOf(ctx: Ctx): Promise<string[]> {
+  const all = await listApps(ctx.db, memberOf(ctx).orgId, 'live')
+  return all.filter((app) => canIn(ctx, app, 'view')).map(({ label }) => label)
+}
+
 /** The same blocks at the same places, over the same tables; roles may do with the copy what they may with the original. */
 export function duplicateApp(ctx: Ctx, appId: string, label: string | undefined): Promise<string> {
   authorize(ctx, 'apps.create')
@@ -93,7 +100,7 @@ export function duplicateApp(ctx: Ctx, appId: string, label: string | undefined)
       org_id: orgId,
       id: copyId,
       kind: source.kind,
-      label: label ?? `${source.label} copy`.slice(0, appLabelLength),
+      label: label ?? (await nameCopy(ctx, source.label, appLabelLength, await labelsOf(ctx))),
       icon: source.icon,
       color: source.color,
       settings: remapped(source.settings, ids) as object,

@@ -2,7 +2,7 @@ import { contract } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { authorize } from '../../platform/access/authorize.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type Handler, JsonText, routes } from '../../platform/http/routes.ts'
+import { answering, type Handler, JsonText, routes } from '../../platform/http/routes.ts'
 import { changeDocumentLook } from '../documents/index.ts'
 import { updateTable } from '../tables/index.ts'
 import { changeAppSettings } from './app-settings.ts'
@@ -21,7 +21,7 @@ import { presentApp, presentChange, presentSummary } from './present.ts'
 import { changeAppLook, createApp, getApp, listApps, type WholeApp } from './service.ts'
 
 const done = { ok: true as const }
-const whole = async (ctx: Ctx, { app, blocks }: WholeApp) => presentApp(ctx, await viewerIn(ctx), app, blocks)
+const shown = async (ctx: Ctx, { app, blocks }: WholeApp) => presentApp(ctx, await viewerIn(ctx), app, blocks)
 const changed = async (ctx: Ctx, change: ChangedBlock) => presentChange(ctx, await viewerIn(ctx), change)
 
 type Apps = typeof contract.apps
@@ -31,24 +31,25 @@ const data: Handler<Apps['data']> = async (ctx, { appId, blocks }) =>
 
 export const appRoutes = routes(contract.apps, {
   list: async (ctx) => ({ apps: (await listApps(ctx)).map((app) => presentSummary(ctx, app)) }),
-  create: async (ctx, input) => whole(ctx, await createApp(ctx, input)),
-  get: async (ctx, { appId }) => whole(ctx, await getApp(ctx, appId)),
-  settings: async (ctx, { appId, ...given }) => whole(ctx, await changeAppSettings(ctx, appId, given)),
+  create: answering(async (ctx, input) => shown(ctx, await createApp(ctx, input))),
+  get: async (ctx, { appId }) => shown(ctx, await getApp(ctx, appId)),
+  settings: answering(async (ctx, { appId, ...given }) => shown(ctx, await changeAppSettings(ctx, appId, given))),
   layout: (ctx, { appId, device, moved }) => moveBlocks(ctx, appId, device, moved),
   resetMobile: (ctx, { appId }) => resetMobile(ctx, appId),
   data,
 })
 
 export const blockRoutes = routes(contract.blocks, {
-  create: async (ctx, { appId, ...wish }) => changed(ctx, await createBlock(ctx, appId, wish)),
-  update: async (ctx, { appId, blockId, settings, version }) =>
+  create: answering(async (ctx, { appId, ...wish }) => changed(ctx, await createBlock(ctx, appId, wish))),
+  update: answering(async (ctx, { appId, blockId, settings, version }) =>
     changed(ctx, await updateBlock(ctx, appId, blockId, settings, version)),
+  ),
   remove: async (ctx, { appId, blockId }) => {
     await removeBlock(ctx, appId, blockId)
     return done
   },
-  restore: async (ctx, { appId, blockId }) => changed(ctx, await restoreBlock(ctx, appId, blockId)),
-  copy: async (ctx, { blockId, to, at }) => changed(ctx, await copyBlock(ctx, blockId, to, at)),
+  restore: answering(async (ctx, { appId, blockId }) => changed(ctx, await restoreBlock(ctx, appId, blockId))),
+  copy: answering(async (ctx, { blockId, to, at }) => changed(ctx, await copyBlock(ctx, blockId, to, at))),
 })
 
 interface Look {

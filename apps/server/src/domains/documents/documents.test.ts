@@ -186,7 +186,7 @@ describe('the life of a page', () => {
     ok(await admin.api.trash.erase({ id, type, ...yes }))
     expect(Object.keys(ok(await admin.api.docPages.get({ docPageId: copy })).files)).toEqual([file])
     const unnamed = ok(await admin.api.duplicates.tab({ id: copy, type }))
-    expect(ok(await admin.api.docPages.get({ docPageId: unnamed.id })).label).toBe('Cópia copy')
+    expect(ok(await admin.api.docPages.get({ docPageId: unnamed.id })).label).toBe('Cópia cópia')
   })
 })
 

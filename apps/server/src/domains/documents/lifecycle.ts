@@ -5,6 +5,7 @@ import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { nameCopy } from '../users/index.ts'
 import { checkContent, copied, openContent, stateOf } from './content.ts'
 import { canIn, holdDocument, requireDocument } from './document-access.ts'
 import { documentRoom, tell } from './events.ts'
@@ -84,6 +85,12 @@ async function holdArchived(ctx: TxCtx, id: string): Promise<DocumentRow> {
   return requireDocument(ctx, found, 'delete')
 }
 
+/** Names of pages that the person sees: a number must not tell of one that they do not. */
+async function labelsOf(ctx: Ctx): Promise<string[]> {
+  const all = await listDocuments(ctx.db, memberOf(ctx).orgId, 'live')
+  return all.filter((document) => canIn(ctx, document, 'view')).map(({ label }) => label)
+}
+
 /** The same words; roles may do with the copy what they may with the original. */
 export function duplicateDocument(ctx: Ctx, id: string, label: string | undefined): Promise<string> {
   authorize(ctx, 'docPages.create')
@@ -95,7 +102,7 @@ export function duplicateDocument(ctx: Ctx, id: string, label: string | undefine
     const copy = await insertDocument(ctx.db, {
       org_id: orgId,
       id: newId('doc'),
-      label: label ?? `${source.label} copy`.slice(0, docPageLabelLength),
+      label: label ?? (await nameCopy(ctx, source.label, docPageLabelLength, await labelsOf(ctx))),
       icon: source.icon,
       color: source.color,
       state: Buffer.from(stateOf(content)),

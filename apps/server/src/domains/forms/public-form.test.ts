@@ -40,6 +40,12 @@ const options = {
 }
 const secret = 'segredo-canário'
 
+/** As if the form had been made long ago: an end that has passed cannot be set. */
+const expire = (formId: string) =>
+  sql`update oficina.update_forms set expires_at = '2020-01-01T00:00:00Z' where org_id = ${org.id} and id = ${formId}`.execute(
+    server.services.database.org(org.id),
+  )
+
 async function registration() {
   const t = await makeTable(admin, 'Cadastro', {
     email: { type: 'email' },
@@ -188,8 +194,14 @@ describe('an update form', () => {
     const renewed = tokenOf(ok(await admin.api.updateForms.update({ formId: form.form_id, new_links: true })).form_link)
     await gone(token)
     ok(await visitor.api.updateForms.open({ token: renewed }))
-    ok(await admin.api.updateForms.update({ formId: form.form_id, expires_at: '2020-01-01T00:00:00Z' }))
+    const past = await admin.api.updateForms.update({ formId: form.form_id, expires_at: '2020-01-01T00:00:00Z' })
+    expect(past).toBeError(422, 'invalid_input')
+    expect(past.error?.details).toMatchObject({ issues: [{ path: 'expires_at', reason: 'in_the_past' }] })
+    ok(await visitor.api.updateForms.open({ token: renewed }))
+    await expire(form.form_id)
     await gone(renewed)
+    const unchanged = { formId: form.form_id, title: 'Vencido', expires_at: '2020-01-01T00:00:00Z' }
+    expect(ok(await admin.api.updateForms.update(unchanged)).is_live).toBe(false)
     ok(await admin.api.updateForms.update({ formId: form.form_id, expires_at: null }))
     ok(await admin.api.records.remove({ tableId, ids: [1] }))
     await gone(renewed)

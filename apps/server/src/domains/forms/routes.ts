@@ -1,5 +1,5 @@
 import { contract, type RecordView } from '@oficina/contract'
-import { JsonText, routes } from '../../platform/http/routes.ts'
+import { answering, JsonText, routes } from '../../platform/http/routes.ts'
 import { openForm, submitForm, takeFormFile } from './public-form.ts'
 import { getForms, setConditionals, setForm } from './table-forms.ts'
 import { changeUpdateForm, createUpdateForm, listUpdateForms, removeUpdateForm } from './update-forms.ts'
@@ -11,8 +11,8 @@ const asRecord = (text: string): RecordView => new JsonText(text) as unknown as 
 
 export const formRoutes = routes(contract.forms, {
   get: (ctx, { tableId }) => getForms(ctx, tableId),
-  set: (ctx, { tableId, kind, form }) => setForm(ctx, tableId, kind, form),
-  setConditionals: (ctx, { tableId, conditionals }) => setConditionals(ctx, tableId, conditionals),
+  set: answering((ctx, { tableId, kind, form }) => setForm(ctx, tableId, kind, form)),
+  setConditionals: answering((ctx, { tableId, conditionals }) => setConditionals(ctx, tableId, conditionals)),
   createRecord: async (ctx, { tableId, values }) => asRecord(await createThroughForm(ctx, tableId, values)),
   updateRecord: async (ctx, { tableId, ...update }) => asRecord(await updateThroughForm(ctx, tableId, update)),
 })

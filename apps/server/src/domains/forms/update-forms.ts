@@ -4,6 +4,7 @@ import { authorize, memberOf } from '../../platform/access/authorize.ts'
 import { differences, type Named } from '../../platform/audit/differences.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { refusePastExpiry } from '../../platform/expiry.ts'
 import { newId } from '../../platform/ids.ts'
 import { getRecord } from '../records/index.ts'
 import { changeStructure, freshStructure, type Grant, type Held, setReferences, viewerFor } from '../tables/index.ts'
@@ -110,6 +111,7 @@ export async function createUpdateForm(
     // One that whoever makes the form cannot see is not there.
     if (recordId !== undefined) await getRecord(ctx, tableId, recordId, { fields: [] })
     refuseUnfit(items, grant)
+    refusePastExpiry(ctx, settings.expires_at)
     const most = formLimits.formsPerTable
     if ((await queries.countUpdateForms(ctx.db, orgId, tableId)) >= most) {
       throw new AppError('plan_limit', { limit: 'forms', most })
@@ -156,6 +158,7 @@ export async function changeUpdateForm(
     if (!row) throw notFound('form')
     const stored = readItems(row.items, row.items_version)
     if (given) refuseUnfit(given, grant)
+    refusePastExpiry(ctx, settings.expires_at, row.expires_at)
     const items = given ? keepHidden(given, stored, grant.readable, grant.table.fields) : stored
     const body = {
       title: settings.title ?? row.title,

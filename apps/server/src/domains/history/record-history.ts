@@ -138,11 +138,9 @@ export async function restoreVersion(
     const show = await showValues(ctx, viewer, list)
     return { version: found.structure, value: Object.fromEntries(list.flatMap((one) => writable(one, show))) }
   })
-  if (Object.keys(values).length > 0) {
-    const op = { op: 'update' as const, id: recordId, values }
-    await writeOne(ctx, tableId, op, { trusted: true, cause: { restored: version } })
-  }
-  return getRecord(ctx, tableId, recordId)
+  if (Object.keys(values).length === 0) return getRecord(ctx, tableId, recordId)
+  const op = { op: 'update' as const, id: recordId, values }
+  return writeOne(ctx, tableId, op, { trusted: true, cause: { restored: version } })
 }
 
 /** Links to records that are gone or out of sight cannot be made again; what a record links to now stays then. */

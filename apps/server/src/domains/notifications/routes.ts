@@ -1,5 +1,5 @@
 import { contract } from '@oficina/contract'
-import { routes } from '../../platform/http/routes.ts'
+import { answering, routes } from '../../platform/http/routes.ts'
 import { listNotifications, markRead, subscribe, unreadCount, unsubscribe, wasMentioned } from './service.ts'
 
 const done = { ok: true as const }
@@ -10,8 +10,8 @@ export const notificationRoutes = routes(contract.notifications, {
     const [unread, has_mention] = await Promise.all([unreadCount(ctx), wasMentioned(ctx)])
     return { unread, has_mention }
   },
-  read: async (ctx, { id }) => ({ unread: await markRead(ctx, id) }),
-  readAll: async (ctx) => ({ unread: await markRead(ctx, null) }),
+  read: answering(async (ctx, { id }) => ({ unread: await markRead(ctx, id) })),
+  readAll: answering(async (ctx) => ({ unread: await markRead(ctx, null) })),
   pushKey: async (ctx) => ({ key: ctx.ports.push.publicKey }),
   subscribe: async (ctx, { payload: { endpoint, keys } }) => {
     await subscribe(ctx, { endpoint, ...keys })

@@ -74,6 +74,14 @@ describe('a record', () => {
     const stale = await admin.api.records.update({ tableId: t.id, recordId: 1, version: 1, values: { [t.a]: 9 } })
     expect(stale).toBeError(409, 'conflict')
     expect(stale.error?.details).toEqual({ issues: [{ path: `values.${t.a}`, reason: 'stale' }] })
+    // Nor can anyone have seen a version that is yet to come, whether the value differs or not.
+    for (const value of [9, 2]) {
+      const future = { tableId: t.id, recordId: 1, version: 4, values: { [t.a]: value } }
+      expect(await admin.api.records.update(future)).toBeError(409, 'conflict')
+    }
+    const many = { tableId: t.id, records: [{ id: 1, version: 99, values: { [t.a]: 9 } }] }
+    expect(await admin.api.records.updateMany(many)).toBeError(409, 'conflict')
+    expect(ok(await admin.api.records.get({ tableId: t.id, recordId: 1 })).version).toBe(3)
   })
 
   it('refuses what does not fit, by field and reason, and then writes nothing', async () => {

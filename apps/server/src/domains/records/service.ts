@@ -18,7 +18,7 @@ export function writeAs(
   return writeRecords(ctx, tableId, ops, { source: sourceOf(ctx), ...options })
 }
 
-/** The one record that was written, as its writer sees it. */
+/** The one record that was written, as its writer sees it. It is read after the commit only where nothing was written. */
 export async function writeOne(
   ctx: Ctx,
   tableId: string,

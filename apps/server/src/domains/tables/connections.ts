@@ -1,7 +1,10 @@
-import { type FieldKind, own } from '@oficina/kinds'
+import { checkFilter, type FieldKind, type Filter, isSameJson, type Json, own } from '@oficina/kinds'
 import type { TxCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Held } from './change-structure.ts'
+import { invalid } from './field-definition.ts'
+import { describeFields } from './grant/filter-fields.ts'
+import type { Viewer } from './grant/viewer.ts'
 import { newFieldRow } from './new-field-row.ts'
 import { insertField, listFields, updateField, type FieldRow } from './queries/fields.ts'
 import { addLinkColumn, createJoinTable } from './queries/physical.ts'
@@ -13,6 +16,20 @@ export const isConnection = (kind: FieldKind): boolean => connections.has(kind.i
 export function connectedTable(type: string, options: object | undefined): string | null {
   const tableId = connections.has(type) && options ? own(options, 'connectedTableId') : null
   return typeof tableId === 'string' ? tableId : null
+}
+
+/**
+ * Which records may be chosen is said by fields of the other table that whoever says it may read. What was there before
+ * may stay: it may name fields that this person cannot see.
+ */
+export function refuseUnknownChoice(viewer: Viewer, kind: FieldKind, options: object, before: object | null): void {
+  const filter = own(options, 'filters') as Filter | null | undefined
+  if (!isConnection(kind) || !filter) return
+  if (before && isSameJson(filter as unknown as Json, (own(before, 'filters') ?? null) as Json)) return
+  const other = viewer.grant(String(own(options, 'connectedTableId')))
+  if (!other) throw notFound('table')
+  const [error] = checkFilter(filter, describeFields(viewer, other.readable))
+  if (error) throw invalid(['options.filters', ...error.path].join('.'), error.reason)
 }
 
 /** Gives a new connection its column or join table, and the other table the field that shows it from there. */

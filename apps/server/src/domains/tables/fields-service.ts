@@ -2,8 +2,8 @@ import { fieldsPerTable } from '@oficina/contract/tables'
 import { type FieldKind, FieldValueError, isObject, type Json, own } from '@oficina/kinds'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { changeStructure, type Held } from './change-structure.ts'
-import { addConnection, connectedTable, isConnection } from './connections.ts'
+import { changeStructure, type Held, type Structure } from './change-structure.ts'
+import { addConnection, connectedTable, isConnection, refuseUnknownChoice } from './connections.ts'
 import { checkOptions, columnOf, invalid, kindOf, kindToAdd, refuseRequired, refuseUnset } from './field-definition.ts'
 import { freshStructure } from './model/load-structure.ts'
 import { newFieldRow } from './new-field-row.ts'
@@ -56,6 +56,7 @@ async function insert(ctx: TxCtx, held: Held, kind: FieldKind, input: NewField):
     throw new AppError('conflict', { reason: 'one_per_table', type: kind.id })
   }
   const options = settleComputed(scopeOf(viewer), table.id, kind.id, given)
+  refuseUnknownChoice(viewer, kind, options, null)
   const field = await queries.insertField(ctx.db, {
     ...(await newFieldRow(ctx, orgId, table.id, kind, input)),
     options,
@@ -106,6 +107,7 @@ export function updateField(ctx: Ctx, tableId: string, fieldId: string, input: F
     refuseUnset(kind, given)
     refuseMoved(kind, before, given)
     const options = settleComputed(scopeOf(viewer), table.id, kind.id, given)
+    refuseUnknownChoice(viewer, kind, options, before)
     if (columnOf(kind, options)?.type !== columnOf(kind, before)?.type) throw invalid('options', 'changes_column')
     refuseRequired(kind, input.required ?? field.required)
     const updated = await queries.updateField(ctx.db, orgId, fieldId, {
@@ -180,14 +182,14 @@ export async function inverseOf(
 }
 
 /** The order names every field once: someone who did not see one of them is told, rather than moving it unseen. */
-export function reorderFields(ctx: Ctx, tableId: string, ids: string[]): Promise<queries.FieldRow[]> {
-  return changeStructure(ctx, tableId, 'fields.reordered', async (ctx, { fields, orgId }) => {
+export function reorderFields(ctx: Ctx, tableId: string, ids: string[]): Promise<Structure> {
+  return changeStructure(ctx, tableId, 'fields.reordered', async (ctx, { table, fields, orgId }) => {
     for (const id of ids) requireField(fields, id)
     if (new Set(ids).size !== ids.length || ids.length !== fields.length) {
       throw new AppError('conflict', { reason: 'fields_changed' })
     }
     await queries.reorderFields(ctx.db, orgId, tableId, ids)
-    return { result: await queries.listFields(ctx.db, orgId, tableId) }
+    return { result: { table, fields: await queries.listFields(ctx.db, orgId, tableId) } }
   })
 }
 

@@ -22,6 +22,7 @@ export { archivedTables, archiveTable, restoreTable } from './lifecycle/archive-
 export { type Duplicate, duplicateStructure, remapped } from './lifecycle/duplicate-structure.ts'
 export { eraseTable, purgeTable } from './lifecycle/erase-table.ts'
 export { nameUsers } from './lifecycle/used-by.ts'
+export { choicesOf } from './model/choices.ts'
 export type { FieldModel, LinkModel } from './model/field-model.ts'
 export { dependentsIn, linksInto } from './model/dependencies.ts'
 export { freshStructure, knownStructure } from './model/load-structure.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@oficina/contract'
-import { routes } from '../../platform/http/routes.ts'
+import { answering, routes } from '../../platform/http/routes.ts'
 import { archiveField, createField, reorderFields, updateField } from './fields-service.ts'
 import { presentField, presentFields, presentTable, presentTableSummary } from './present.ts'
 import { createTable, getTable, listTables, updateTable } from './service.ts'
@@ -8,25 +8,24 @@ export const tableRoutes = routes(contract.tables, {
   list: async (ctx) => ({ tables: (await listTables(ctx)).map((table) => presentTableSummary(ctx, table)) }),
   get: async (ctx, { tableId }) => presentTable(ctx, await getTable(ctx, tableId)),
   create: async (ctx, input) => presentTable(ctx, await createTable(ctx, input)),
-  update: async (ctx, { tableId, ...change }) => presentTable(ctx, await updateTable(ctx, tableId, change)),
+  update: answering(async (ctx, { tableId, ...change }) => presentTable(ctx, await updateTable(ctx, tableId, change))),
 })
 
 export const fieldRoutes = routes(contract.fields, {
-  create: async (ctx, { tableId, ...input }) => {
+  create: answering(async (ctx, { tableId, ...input }) => {
     const { table, field } = await createField(ctx, tableId, input)
     return presentField(ctx, table, field)
-  },
-  update: async (ctx, { tableId, fieldId, ...input }) => {
+  }),
+  update: answering(async (ctx, { tableId, fieldId, ...input }) => {
     const { table, field } = await updateField(ctx, tableId, fieldId, input)
     return presentField(ctx, table, field)
-  },
+  }),
   archive: async (ctx, { tableId, fieldId }) => {
     await archiveField(ctx, tableId, fieldId)
     return { ok: true as const }
   },
-  reorder: async (ctx, { tableId, fields }) => {
-    const ordered = await reorderFields(ctx, tableId, fields)
-    const { table } = await getTable(ctx, tableId)
-    return { fields: await presentFields(ctx, table, ordered) }
-  },
+  reorder: answering(async (ctx, { tableId, fields: order }) => {
+    const { table, fields } = await reorderFields(ctx, tableId, order)
+    return { fields: await presentFields(ctx, table, fields) }
+  }),
 })

@@ -2,6 +2,7 @@ import { levelReaches } from '@oficina/access'
 import { fieldKindOf } from '@oficina/kinds'
 import { authorize, memberOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { inOneTransaction } from '../../platform/db/retrying.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { apiNameCandidates, apiNameFrom } from './api-names.ts'
@@ -101,12 +102,18 @@ export async function addTable(ctx: TxCtx, input: NewTable): Promise<string> {
 }
 
 export async function updateTable(ctx: Ctx, tableId: string, change: TableChange): Promise<Structure> {
-  await changeStructure(ctx, tableId, 'table.updated', async (_ctx, { fields }) => {
-    const label = change.record_label_field
-    if (label && !fields.some((field) => field.id === label)) {
-      throw new AppError('not_found', { what: 'field' })
-    }
-    return { result: undefined, change }
+  authorize(ctx, 'tables.viewPages')
+  return inOneTransaction(ctx, async (ctx) => {
+    const fields = await changeStructure(ctx, tableId, 'table.updated', async (_ctx, { fields, viewer }) => {
+      const label = change.record_label_field
+      if (label && !fields.some((field) => field.id === label)) {
+        throw new AppError('not_found', { what: 'field' })
+      }
+      const readable = viewer.grant(tableId)?.readable
+      return { result: fields.filter((field) => readable?.has(field.id)), change }
+    })
+    const table = await findTable(ctx.db, memberOf(ctx).orgId, tableId)
+    if (!table) throw new Error('the table that was just changed is gone')
+    return { table, fields }
   })
-  return getTable(ctx, tableId)
 }

@@ -153,7 +153,7 @@ describe('a copy of a table', () => {
     )
     const copy = ok(await admin.api.duplicates.tab({ id: orders.id, type, with_records: true }))
     const table = ok(await admin.api.tables.get({ tableId: copy.id }))
-    expect(table.label).toBe('Pedidos copy')
+    expect(table.label).toBe('Pedidos cópia')
     const names = table.fields.map(({ label }) => label)
     expect(names.slice(0, 6)).toEqual(['Pedidos', 'to', 'many', 'n', 'dobro', 'nome'])
     await vi.waitFor(

@@ -2,6 +2,7 @@ import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
 import { profileRoutes, userRoutes } from './routes.ts'
 
+export { nameCopy } from './name-copy.ts'
 export { findPeople, type NamedPerson, peopleByIds } from './queries/people.ts'
 export { nameOf, presentProfile, settingsOf } from './present.ts'
 export { addSampleUser, removeSampleUser } from './sample-users.ts'

@@ -1,4 +1,4 @@
-import { type View, viewsPerTable } from '@oficina/contract'
+import { type View, viewLabelLength, viewsPerTable } from '@oficina/contract'
 import type { ViewKind, ViewSettings, ViewTypeId } from '@oficina/kinds'
 import { authorize } from '../../platform/access/authorize.ts'
 import { differences, type Named } from '../../platform/audit/differences.ts'
@@ -14,6 +14,7 @@ import {
   setReferences,
   viewerFor,
 } from '../tables/index.ts'
+import { nameCopy } from '../users/index.ts'
 import { presentView, type Sight, sightOf } from './present.ts'
 import * as queries from './queries.ts'
 import {
@@ -206,7 +207,8 @@ export async function duplicateView(
   return changeViews(ctx, tableId, async (ctx, held) => {
     const row = requireView(held.rows, viewId)
     const settings = kindOfView(row).within(storedSettings(row), held.sight.every)
-    const name = label ?? `${row.label.slice(0, 90)} copy`
+    const labels = held.rows.map((one) => one.label)
+    const name = label ?? (await nameCopy(ctx, row.label, viewLabelLength, labels))
     return presentView(await insert(ctx, held, kindOfView(row), name, settings), held.sight)
   })
 }

@@ -67,7 +67,7 @@ describe('views', () => {
     ok(await admin.api.views.setDefault({ tableId, viewId: made[2]?.id ?? '' }))
     expect(ok(await admin.api.views.list({ tableId })).default_view).toBe(made[2]?.id)
     const copy = ok(await admin.api.views.duplicate({ tableId, viewId: made[0]?.id ?? '' }))
-    expect(copy).toMatchObject({ label: 'table copy', fields: [t.name, t.valor], is_default: false })
+    expect(copy).toMatchObject({ label: 'table cópia', fields: [t.name, t.valor], is_default: false })
     ok(await admin.api.views.remove({ tableId, viewId: copy.id }))
     expect(await admin.api.views.remove({ tableId, viewId: copy.id })).toBeError(404, 'not_found')
   })

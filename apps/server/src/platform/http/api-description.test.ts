@@ -1,4 +1,5 @@
 import { contract } from '@oficina/contract'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { serveApiPage } from './api-page.ts'
@@ -8,10 +9,16 @@ const calls = Object.entries(contract).flatMap(([domain, group]) =>
   Object.entries(group).map(([name, call]) => ({ id: `${domain}.${name}`, call })),
 )
 
+interface Operation {
+  operationId: string
+  security: unknown
+  parameters: { name: string; in: string }[]
+}
+
 describe('the description for tools', () => {
   const api = describeApi(contract, '1.2.3') as {
     openapi: string
-    paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[] }>>
+    paths: Record<string, Record<string, Operation>>
   }
 
   it('names every call once, with all that its path needs', () => {
@@ -19,12 +26,30 @@ describe('the description for tools', () => {
     const ids = Object.values(api.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
     expect(new Set(ids).size).toBe(ids.length)
     for (const { id, call } of calls) {
-      const operation = api.paths[`/api${call.path}`]?.[call.method.toLowerCase()]
+      const address = (path: string) => path.replace(/\{\w+\}/g, '{}')
+      const path = Object.keys(api.paths).find((one) => address(one) === address(`/api${call.path}`)) ?? ''
+      const operation = api.paths[path]?.[call.method.toLowerCase()]
       expect(operation?.operationId).toBe(id)
       const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
-      const needed = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+      const needed = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
       expect(new Set(inPath)).toEqual(new Set(needed))
     }
+  })
+
+  it('has no fault by the recommended rules of Redocly', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: JSON.stringify(api), config })
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([])
+  })
+
+  it('asks for nothing where a call is public, and for a session or a token everywhere else', () => {
+    const securities = new Map(
+      Object.values(api.paths).flatMap((path) =>
+        Object.values(path).map((one) => [one.operationId, JSON.stringify(one.security)] as const),
+      ),
+    )
+    const needed = { public: '[]', apiToken: '[{"token":[]}]' } as Record<string, string>
+    for (const { id, call } of calls) expect(securities.get(id), id).toBe(needed[call.access] ?? '[{"session":[]}]')
   })
 
   it('refers to nothing that is not there', () => {

@@ -2,6 +2,8 @@ import type { ErrorEnvelope } from '@oficina/contract/call'
 import type { ErrorId } from '@oficina/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { tellLimit } from '../rate-limit/headers.ts'
+import { limitBehind } from '../rate-limit/rate-limits.ts'
 import { askerOf } from './asker.ts'
 
 const meaningOf: Record<string, ErrorId | undefined> = {
@@ -78,6 +80,8 @@ export function replyWithErrors(app: FastifyInstance): void {
     const retryAfter = shown.details.retryAfter
     if (shown.id === 'too_many_requests' && typeof retryAfter === 'number')
       void reply.header('retry-after', String(retryAfter))
+    const limit = limitBehind(shown)
+    if (limit) tellLimit(reply, limit)
     return reply.status(shown.status).type('application/json; charset=utf-8').send(envelope(shown, ref))
   })
 }

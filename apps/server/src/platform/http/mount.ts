@@ -5,6 +5,7 @@ import { authorizeCall } from '../access/authorize.ts'
 import type { ApiTokenPrincipal, Principal } from '../access/principal.ts'
 import { makeCtx, type Services } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { type CountedLimit, tellLimit } from '../rate-limit/headers.ts'
 import { noteAsker } from './asker.ts'
 import { issuesOf } from './issues.ts'
 import { type DoOnce, fingerprintOf, keyOf, makeDoOnce } from './idempotency.ts'
@@ -13,14 +14,19 @@ import { type Handler, type Http, type IncomingFile, JsonText, type RouteGroup }
 import { isPlainBody } from './read-json.ts'
 import { isStorable, refuseUnstorable } from './storable.ts'
 
+/** What is left of a token's calls; one that is over is refused. */
+export interface ApiCallCount extends CountedLimit {
+  isOver: boolean
+}
+
 export interface MountOptions {
   services: Services
   /** Who makes this request; throws nothing: what it cannot tell is anonymous. */
   authenticate(request: FastifyRequest): Promise<Principal>
   /** The same, for the calls that are made with a token. */
   authenticateToken(request: FastifyRequest): Promise<Principal>
-  /** Counts a call that a token makes; throws `too_many_requests`. */
-  countApiCall(principal: ApiTokenPrincipal): Promise<void>
+  /** Counts a call that a token makes. */
+  countApiCall(principal: ApiTokenPrincipal): Promise<ApiCallCount>
   sessionCookie: string
   /** Checks every answer against the contract. In tests and development; it costs several times the call itself. */
   checkOutput: boolean
@@ -55,7 +61,11 @@ function serve(call: Call, handler: Handler, options: MountOptions, doOnce: DoOn
     const principal = await who(call, request, options)
     noteAsker(request, principal)
     authorizeCall(principal, call.access, { beforeMfa, inPreview })
-    if (principal.kind === 'apiToken') await options.countApiCall(principal)
+    if (principal.kind === 'apiToken') {
+      const count = await options.countApiCall(principal)
+      tellLimit(reply, count)
+      if (count.isOver) throw new AppError('too_many_requests', { retryAfter: count.resetsIn })
+    }
     const given = readInput(call, request)
     const parsed = call.input.safeParse(given)
     if (!parsed.success) throw new AppError('invalid_input', { issues: issuesOf(parsed.error.issues) })

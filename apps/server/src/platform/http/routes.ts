@@ -1,7 +1,8 @@
 import type { Call, OutputOf, ParsedInputOf } from '@oficina/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { Ctx, Services } from '../context.ts'
+import type { Ctx, Services, TxCtx } from '../context.ts'
+import { inOneTransaction } from '../db/retrying.ts'
 
 export interface IncomingFile {
   name: string
@@ -22,6 +23,12 @@ export interface Http {
 }
 
 export type Handler<C extends Call = Call> = (ctx: Ctx, input: ParsedInputOf<C>, http: Http) => Promise<OutputOf<C>>
+
+/** A handler that writes and then reads what it answers, both in one transaction: see `inOneTransaction`. */
+export const answering =
+  <I, O>(handler: (ctx: TxCtx, input: I, http: Http) => Promise<O>) =>
+  (ctx: Ctx, input: I, http: Http): Promise<O> =>
+    inOneTransaction(ctx, (ctx) => handler(ctx, input, http))
 
 export interface RouteGroup {
   calls: Record<string, Call>

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { CountedLimit } from './headers.ts'
 
 declare module '../ports.ts' {
   interface Ports {
@@ -78,7 +79,10 @@ export function makeRateLimits(database: Database, log: Log): RateLimits {
         return stateOf(await limiterFor(rule).consume(hashed(rule.key), cost))
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
-        throw new AppError('too_many_requests', { retryAfter: stateOf(refused).resetsIn ?? 1 })
+        const resetsIn = stateOf(refused).resetsIn ?? 1
+        const error = new AppError('too_many_requests', { retryAfter: resetsIn })
+        refusals.set(error, { name: 'call', points: rule.points, seconds: rule.seconds, left: 0, resetsIn })
+        throw error
       }
     },
     async peek(rule) {
@@ -90,6 +94,11 @@ export function makeRateLimits(database: Database, log: Log): RateLimits {
     },
   }
 }
+
+const refusals = new WeakMap<AppError, CountedLimit>()
+
+/** The limit that an error comes of, where it is one of a single call; its own name says too much about our insides. */
+export const limitBehind = (error: AppError): CountedLimit | undefined => refusals.get(error)
 
 /** Short, and no e-mail address lies around in a table that nobody thinks of. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')

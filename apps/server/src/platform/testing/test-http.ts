@@ -47,7 +47,7 @@ export async function startTestHttp(services: Services, domains: Domain[], befor
         return orgId && userId ? testMember(orgId, userId, { admin: admin === 'admin' }) : { kind: 'anonymous' }
       },
       authenticateToken: async () => ({ kind: 'anonymous' }),
-      countApiCall: async () => {},
+      countApiCall: async () => ({ name: 'token', points: 1, seconds: 1, left: 1, resetsIn: 1, isOver: false }),
       sessionCookie: 'oficina_session',
       checkOutput: true,
     },

@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core'
+import { copyLabel } from '@oficina/kinds/text/copy-label'
 import { Dialog, useUiTexts } from '@oficina/ui'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { DuplicateDocPage } from '../../features/documents/dialogs/duplicate-doc
 import { atMost, filled } from '../../features/forms/checks.ts'
 import { FormError } from '../../features/forms/form-error.tsx'
 import { TextField } from '../../features/forms/text-field.tsx'
-import { copyLabel, tableLabelLength } from '../../features/recovery/copy-label.ts'
+import { tableLabelLength } from '../../features/recovery/tab-label.ts'
 import { tellCopied, watchCopy } from '../../features/recovery/watch-copy.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
@@ -34,7 +35,10 @@ function DuplicateTable({ id, onClose }: { id: string; onClose: () => void }) {
   const { user } = useSession()
   const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId: id })).data
   const { control, handleSubmit } = useForm({
-    defaultValues: { label: copyLabel(table.label, (label) => t('duplicate.copy', { label })), withRecords: true },
+    defaultValues: {
+      label: copyLabel(table.label, (label, n) => t('duplicate.copy', { label, n }), { max: tableLabelLength }),
+      withRecords: true,
+    },
   })
   const copy = useMutation({
     ...api.duplicates.tab.mutationOptions(),

@@ -1,5 +1,5 @@
 import type { Field, Table } from '@oficina/contract'
-import { own } from '@oficina/kinds'
+import { copyLabel, own } from '@oficina/kinds'
 import { Icon, Menu, toast } from '@oficina/ui'
 import { IconCopy, IconEyeOff, IconPencil, IconSortAscending, IconSortDescending, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -71,7 +71,8 @@ function useDuplicate(table: Table, field: Field) {
       const draft = draftOf(field)
       const isLink = own(field.options, 'inverseFieldId') !== undefined
       const options = isLink ? { ...draft.options, inverseFieldId: null, side: 'owner' } : draft.options
-      const label = t('column.copyOf', { name: field.label }).slice(0, 100)
+      const taken = table.fields.map((one) => one.label)
+      const label = copyLabel(field.label, (name, n) => t('column.copyOf', { name, n }), { max: 100, taken })
       return api.fields.create({ tableId: table.id, ...newFieldOf({ ...draft, options, label }) })
     },
     onSuccess: async (made) => {

@@ -25,7 +25,13 @@ export function LinkEditor({ field, value, typed, onTake, onCancel }: EditorProp
   const [text, setText] = useState(typed ?? '')
   const search = useDeferredValue(text)
   const found = useQuery({
-    ...api.records.list.queryOptions({ tableId, limit: 20, ...(search !== '' && { search }), fields: [] }),
+    ...api.records.list.queryOptions({
+      tableId,
+      limit: 20,
+      fields: [],
+      for_link: field.id,
+      ...(search !== '' && { search }),
+    }),
     placeholderData: keepPreviousData,
   })
   return (

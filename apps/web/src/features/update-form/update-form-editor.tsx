@@ -85,7 +85,8 @@ function Editor({ table, field, form, recordId, env, onClose }: EditorProps) {
   const tableId = table.id
   const [title, setTitle] = useState(form?.title ?? '')
   const [items, setItems] = useState<readonly FormItem[]>(form?.fields ?? [])
-  const [until, setUntil] = useState(form?.expires_at ? wallClock(form.expires_at, env.timezone) : '')
+  const stored = form?.expires_at ? wallClock(form.expires_at, env.timezone) : ''
+  const [until, setUntil] = useState(stored)
   const [isSingleUse, setSingleUse] = useState(form?.single_use ?? false)
   const [isRenewed, setRenewed] = useState(false)
   const hasFields = items.some((item) => item.type === 'field')
@@ -100,7 +101,8 @@ function Editor({ table, field, form, recordId, env, onClose }: EditorProps) {
       const settings = {
         title,
         single_use: isSingleUse,
-        expires_at: until === '' ? null : momentAt(until, env.timezone),
+        // Sent only if it was changed: minutes are shown, and an end that has passed may stay as it is.
+        ...(until !== stored && { expires_at: until === '' ? null : momentAt(until, env.timezone) }),
       }
       const fields = [...items]
       if (form) {

@@ -1,7 +1,7 @@
 import { contract } from '@oficina/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { issuesOf } from '../../../platform/http/issues.ts'
-import { routes } from '../../../platform/http/routes.ts'
+import { answering, routes } from '../../../platform/http/routes.ts'
 import { editorsView } from './check-rules.ts'
 import type { RoleWithMembers } from './load-role.ts'
 import { presentRole } from './present.ts'
@@ -19,9 +19,9 @@ export const roleRoutes = routes(contract.roles, {
     const view = await editorsView(ctx)
     return { roles: (await service.listRoles(ctx)).map((role) => presentRole(ctx, view, role)) }
   },
-  create: async (ctx, input) => shown(ctx, await createRole(ctx, input)),
-  update: async (ctx, input) => shown(ctx, await updateRole(ctx, input)),
-  duplicate: async (ctx, { profile_id }) => shown(ctx, await service.duplicateRole(ctx, profile_id)),
+  create: answering(async (ctx, input) => shown(ctx, await createRole(ctx, input))),
+  update: answering(async (ctx, input) => shown(ctx, await updateRole(ctx, input))),
+  duplicate: answering(async (ctx, { profile_id }) => shown(ctx, await service.duplicateRole(ctx, profile_id))),
   delete: async (ctx, { profile_id, users_new_profile }) => {
     await service.deleteRole(ctx, profile_id, users_new_profile)
     return { ok: true as const }

@@ -244,10 +244,10 @@ describe('members, copies and deletion', () => {
     const role = (await make({ create_table: true, tables_enabled: { '*': 'edit' } })).body
     await kit.build.person(org, { role: role.id_profile })
     const first = (await org.admin.api.roles.duplicate({ profile_id: role.id_profile })).body
-    expect(first).toMatchObject({ name: `${role.name} (cópia)`, members: [], color: role.color })
+    expect(first).toMatchObject({ name: `${role.name} cópia`, members: [], color: role.color })
     expect(first.profile).toEqual(role.profile)
     const second = (await org.admin.api.roles.duplicate({ profile_id: role.id_profile })).body
-    expect(second.name).toBe(`${role.name} (cópia 2)`)
+    expect(second.name).toBe(`${role.name} cópia 2`)
     expect(await org.admin.api.roles.duplicate({ profile_id: org.roles.admin })).toBeError(403, 'permission_denied')
   })
 

@@ -1,5 +1,4 @@
-import type { Language } from '@oficina/contract/shapes'
-import { copyName } from '../../../locales/messages.ts'
+import { roleNameLength } from '@oficina/contract/roles'
 import { authorize, memberOf } from '../../../platform/access/authorize.ts'
 import { touchAccess } from '../../../platform/access/touch-access.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -13,6 +12,7 @@ import {
   roleStore,
   rulesOf,
 } from '../../roles/index.ts'
+import { nameCopy } from '../../users/index.ts'
 import { loadRole, noted, type RoleWithMembers } from './load-role.ts'
 import { moveMembers } from './members.ts'
 import { refuseLocked } from './write-role.ts'
@@ -34,14 +34,14 @@ export async function duplicateRole(ctx: Ctx, roleId: string): Promise<RoleWithM
   authorize(ctx, 'roles.manage')
   const editor = memberOf(ctx)
   return ctx.tx(async (ctx) => {
-    const org = await getLockedOrg(ctx, editor.orgId)
+    await getLockedOrg(ctx, editor.orgId)
     const role = await roleStore.findRole(ctx.db, editor.orgId, roleId)
     if (!role) throw notFound('role')
     if (role.is_admin) throw new AppError('permission_denied', { reason: 'admin_role' })
     const holder = await holderNow(ctx, 'manage_profile')
     refuseMoreThanOwn(holder, { flags: role.flags })
     refuseRulesBeyondOwn(holder, rulesOf(role))
-    const names = new Set((await roleStore.listRoles(ctx.db, editor.orgId)).map(({ name }) => name.toLowerCase()))
+    const names = (await roleStore.listRoles(ctx.db, editor.orgId)).map(({ name }) => name)
     const { org_id, color, initial_url, flags, tables, apps, doc_pages } = role
     const id = newId('rol')
     await roleStore.insertRole(ctx.db, {
@@ -54,7 +54,7 @@ export async function duplicateRole(ctx: Ctx, roleId: string): Promise<RoleWithM
       apps,
       doc_pages,
       is_admin: false,
-      name: freeName(org.language, role.name, names),
+      name: await nameCopy(ctx, role.name, roleNameLength, names),
       updated_by: editor.userId,
     })
     await ctx.announce('role.created', { roleId: id })
@@ -62,15 +62,6 @@ export async function duplicateRole(ctx: Ctx, roleId: string): Promise<RoleWithM
     await noted(ctx, null, made)
     return made
   })
-}
-
-/** `Vendas (cópia)`, `Vendas (cópia 2)` … within the length of a name. */
-function freeName(language: Language, name: string, taken: ReadonlySet<string>): string {
-  for (let n = 1; ; n++) {
-    const ending = copyName(language, n)
-    const free = `${name.slice(0, 59 - ending.length)} ${ending}`
-    if (!taken.has(free.toLowerCase())) return free
-  }
 }
 
 /** Whoever holds the role gets another one first, as far as the editor may give it. */

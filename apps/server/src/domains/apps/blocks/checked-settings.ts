@@ -110,7 +110,11 @@ export function refuseStale(
   seen: number | undefined,
   given: GivenBlockSettings,
 ): void {
-  if (seen === undefined || seen >= Number(row.version)) return
+  if (seen === undefined || seen === Number(row.version)) return
+  // A version that the block has not reached was never seen of it.
+  if (seen > Number(row.version)) {
+    throw new AppError('conflict', { reason: 'stale', issues: [{ path: 'version', reason: 'stale' }] })
+  }
   const writtenAt = (key: string) => (Object.hasOwn(row.key_versions, key) ? (row.key_versions[key] ?? 0) : 0)
   // With another table, everything that was said about its fields is another thing.
   const isStale = (key: string) =>

@@ -4,6 +4,7 @@ import {
   afterSql,
   type FieldModel,
   type Grant,
+  isSortable,
   orderBy,
   Params,
   Reader,
@@ -12,13 +13,16 @@ import {
 } from '../../tables/index.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { groupSortKeys } from './group-order.ts'
+import { linkChoice } from './link-choice.ts'
 import { byId, type NameOf, recordJson } from './record-json.ts'
 import { checkGroups, checkSort, chosenFields } from './request.ts'
 import { runRead, structureVersionSql } from './run.ts'
-import { type Selection, type Settled, selectionSql, settleSelection } from './selection.ts'
+import { bothFilters, type Selection, type Settled, selectionSql, settleSelection } from './selection.ts'
 import { type Answer, readWith, requireGrant } from './with-structure.ts'
 
 export interface ListRequest extends Selection {
+  /** Only what this link field lets be chosen, in its order. */
+  for_link?: string | undefined
   fields?: string[] | undefined
   sort?: Sort | undefined
   /** Puts the records of each group together, in the order of the summary with the same groups. */
@@ -56,8 +60,12 @@ export async function listWith(
 ): Promise<Answer<ListAnswer>> {
   const grant = requireGrant(viewer, tableId)
   const { limit = 100, cursor, page } = request
-  const { selected, settled, view } = await settleSelection(ctx, viewer, grant, request)
-  const sort = request.sort ?? view?.sort ?? []
+  const choice = request.for_link === undefined ? null : linkChoice(viewer, grant, request.for_link)
+  const chosen = choice?.filter
+    ? { ...request, within: bothFilters(request.within, choice.filter) ?? undefined }
+    : request
+  const { selected, settled, view } = await settleSelection(ctx, viewer, grant, chosen)
+  const sort = request.sort ?? view?.sort ?? choice?.sort.filter((level) => isOrderedBy(grant, level)) ?? []
   const fields = chosenFields(grant, request.fields ?? view?.fields)
   checkSort(grant, sort)
   const groups = checkGroups(grant, request.groups ?? [])
@@ -86,6 +94,12 @@ export async function listWith(
   const total = request.total ? await count(ctx, viewer, grant, settled) : null
   const records = shown.map((row) => row[1] as string)
   return { version: rows[0]?.[0] ?? null, value: { records, next, total } }
+}
+
+/** An order that names what someone cannot read, or what is gone, is no reason to refuse them the records. */
+const isOrderedBy = (grant: Grant, { field: id }: Sort[number]): boolean => {
+  const field = grant.readable.get(id)
+  return id === 'id' || (field !== undefined && isSortable(field))
 }
 
 async function count(ctx: Ctx, viewer: Viewer, grant: Grant, selection: Settled): Promise<number> {

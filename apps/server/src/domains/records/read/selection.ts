@@ -46,7 +46,7 @@ export async function settleSelection(
   if (filter) checkFilterOf(viewer, grant, filter)
   const view = viewId === undefined ? null : await viewForList(ctx, viewer, grant, viewId)
   const selected = {
-    within: together(view?.filter, within),
+    within: bothFilters(view?.filter, within),
     filter: filter ?? null,
     search: search ?? null,
     ids: ids ?? null,
@@ -56,7 +56,7 @@ export async function settleSelection(
   return { selected, settled: { ...selected, found }, view }
 }
 
-const together = (one: Filter | null | undefined, other: Filter | undefined): Filter | null =>
+export const bothFilters = (one: Filter | null | undefined, other: Filter | null | undefined): Filter | null =>
   one && other ? { op: 'and', rules: [one, other] } : (one ?? other ?? null)
 
 /** The condition that every reading of several records has: what may be seen, and of that what is asked for. */

@@ -31,7 +31,8 @@ export async function readWith<T>(ctx: Ctx, read: (viewer: Viewer) => Promise<An
     ? await freshStructure(ctx.database, ctx.db, orgId)
     : await knownStructure(ctx.database, orgId)
   for (let tries = 0; tries < 5; tries++) {
-    const answer = await attempt(() => read(viewerFor(ctx.principal, structure)))
+    const viewer = viewerFor(ctx.principal, structure)
+    const answer = ctx.db.isTransaction ? await read(viewer) : await attempt(() => read(viewer))
     if (!('error' in answer) && answer.version === structure.version) return answer.value
     const fresh = await freshStructure(ctx.database, ctx.db, orgId)
     if (fresh.version === structure.version) {

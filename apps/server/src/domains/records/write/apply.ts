@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   type FieldModel,
+  freshStructure,
   type Grant,
   knownStructure,
   refuseUniqueViolation,
@@ -10,6 +11,7 @@ import {
   viewerFor,
 } from '../../tables/index.ts'
 import { orgOf, requireGrant } from '../read/with-structure.ts'
+import { showWritten } from './show-written.ts'
 import { announceChange } from './announce.ts'
 import { isHeldHere } from './canonical-sql.ts'
 import { checkReferences } from './check-references.ts'
@@ -27,7 +29,7 @@ import { checkScope } from './scope.ts'
 import { markForSearch } from './search.ts'
 import { measuredFields, measureTime } from './sla.ts'
 import { refuseStale } from './stale.ts'
-import { structureToTry, unlessBehind } from './unless-behind.ts'
+import { knowingMore, structureToTry, unlessBehind } from './unless-behind.ts'
 import { type Change, eraseRows, insertRows, moveRows, updateRows } from './statements.ts'
 import { isSound, type RecordOp, type Row, type WriteOptions, type WriteResult, type TableEffect } from './types.ts'
 
@@ -41,10 +43,10 @@ export function writeRecords(
   ops: readonly RecordOp[],
   options: WriteOptions,
 ): Promise<WriteResult> {
-  return retrying(
-    ctx,
-    async () => (await writePlainly(ctx, tableId, ops, options)) ?? ctx.tx((ctx) => write(ctx, tableId, ops, options)),
-  )
+  return retrying(ctx, async () => {
+    const plainly = await writePlainly(ctx, tableId, ops, options)
+    return plainly ?? knowingMore(ctx, orgOf(ctx), () => ctx.tx((ctx) => write(ctx, tableId, ops, options)))
+  })
 }
 
 /**
@@ -89,7 +91,11 @@ async function writePlainly(
   const written = await unlessBehind(ctx, orgId, () =>
     direct(ctx, change, viewer, grant, fields, rows, options.show ?? false),
   )
-  if (!written) return null
+  if (!written) {
+    // Another table may have changed, which this process has not heard of; outside a transaction it is worth knowing.
+    if (!ctx.db.isTransaction) await freshStructure(ctx.database, ctx.db, orgId)
+    return null
+  }
   return {
     changeId: written.changeId,
     rows: written.rows.map(({ id, version }) => ({ ok: true, id, version })),
@@ -122,7 +128,9 @@ async function write(
   const effects: TableEffect[] = []
   const rows = await writeTable(change, viewer, grant, ops, effects, options.partial ?? false)
   await announceChange(change, viewer, effects)
+  const json = options.show ? await showWritten(ctx, viewer, tableId, rows) : null
   return {
+    ...(json && { json }),
     changeId: change.id,
     rows: rows.map((row) =>
       isSound(row)

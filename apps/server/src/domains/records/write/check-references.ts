@@ -1,7 +1,9 @@
+import type { Filter } from '@oficina/kinds'
 import { CompiledQuery, sql } from 'kysely'
 import { actorKey } from '../../../platform/access/principal.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../tables/index.ts'
+import { filterOfLink } from '../read/link-choice.ts'
 import { fail, isSound, type Row } from './types.ts'
 
 const idsIn = (value: unknown): (string | number)[] =>
@@ -67,19 +69,28 @@ async function checkRecords(ctx: TxCtx, viewer: Viewer, rows: readonly Row[], fi
     const visible = await visibleIds(ctx, viewer, field.link?.tableId ?? '', ids as number[])
     return new Set([...visible].map(String))
   })
+  const filter = filterOfLink(field)
+  if (!filter) return
+  await check(rows.filter(isSound), [field], 'outside_filter', async (ids) => {
+    const fitting = await visibleIds(ctx, viewer, field.link?.tableId ?? '', ids as number[], filter)
+    return new Set([...fitting].map(String))
+  })
 }
 
-/** Which of these records are there for the viewer. */
+/** Which of these records are there for the viewer, and meet the condition of a link field, where there is one. */
 export async function visibleIds(
   ctx: TxCtx,
   viewer: Viewer,
   tableId: string,
   ids: readonly number[],
+  filter: Filter | null = null,
 ): Promise<Set<number>> {
   const grant = viewer.grant(tableId)
   if (!grant || ids.length === 0) return new Set()
   const reader = new Reader(viewer, new Params(), ctx.now().getTime())
-  const text = `select t.id from ${grant.table.source} t where t.id = any(${reader.params.add(ids, 'bigint[]')}) and ${reader.visible(grant, 't')}`
+  // The builder's condition, like that of a view: it may name fields that whoever writes cannot read.
+  const fits = filter === null ? '' : ` and ${reader.filter(filter, grant.table.fields, 't')}`
+  const text = `select t.id from ${grant.table.source} t where t.id = any(${reader.params.add(ids, 'bigint[]')}) and ${reader.visible(grant, 't')}${fits}`
   const { rows } = await ctx.db.executeQuery<{ id: string }>(CompiledQuery.raw(text, reader.params.values))
   return new Set(rows.map((row) => Number(row.id)))
 }

@@ -34,14 +34,14 @@ export async function insertOne(
   const made = numberedOf(grant).map((field) => `'${field.id}', w.${field.column}`)
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
   const given = params.add(JSON.stringify(row.after), made.length === 0 ? 'json' : 'jsonb')
-  const text = `with ${lockSql(change, grant, params)},
+  const text = `with ${lockSql(change, viewer, grant, params, isShown)},
     w as (insert into ${grant.table.source} as t (created_at, updated_at, created_by, updated_by${fields.map((field) => `, ${field.column}`).join('')})
       select ${now}, ${now}, ${by}, ${by}${fields.map((field) => `, ${bind(params, field, row.after[field.id])}`).join('')} from l returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from l returning id),
     ${historySql(change, grant, params, 'create', `null, ${made.length === 0 ? given : `${given} || jsonb_build_object(${made.join(', ')})`} from w, c`)},
     ${eventSql(change, ctx, grant, fields, params, 'created', 'jsonb_build_array(w.id)', 'w, c')}${markOf(grant, fields)}
     ${tellSql(ctx, viewer, grant, params, isShown, { id: 'w.id', version: 'w.version', from: 'w', order: null, joinShown: (join) => join })}`
-  return resultOf(viewer, await run(ctx, grant, text, params), 1)
+  return resultOf(await run(ctx, grant, text, params), 1)
 }
 
 /** The record as it was, held, and what of the given values `h` differs from it: of one field it is all or nothing. */
@@ -73,7 +73,7 @@ export async function updateOne(
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
   const sets = fields.map((field) => `, ${field.column} = ${bind(params, field, row.after[field.id])}`).join('')
   const given = params.add(JSON.stringify(row.after), 'jsonb')
-  const text = `with ${lockSql(change, grant, params)},
+  const text = `with ${lockSql(change, viewer, grant, params, isShown)},
     ${heldSql(grant, fields, row, params, given)},
     w as (update ${grant.table.source} t set version = t.version + 1, updated_at = ${now}, updated_by = ${by}${sets}
       from o where t.id = o.id and o.differs returning t.*),
@@ -89,5 +89,5 @@ export async function updateOne(
       joinShown: (join) =>
         join === '' ? '' : `${join.replace(/^, lateral/, ' left join lateral')} on w.id is not null`,
     })}`
-  return resultOf(viewer, await run(ctx, grant, text, params), 1)
+  return resultOf(await run(ctx, grant, text, params), 1)
 }

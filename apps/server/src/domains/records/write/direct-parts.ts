@@ -7,7 +7,6 @@ import { eventsChannel } from '../../../platform/events.ts'
 import { type FieldModel, type Grant, Params, Reader, refuseUniqueViolation, type Viewer } from '../../tables/index.ts'
 import { recordsRoom } from '../events.ts'
 import { recordJson } from '../read/record-json.ts'
-import { structureVersionSql } from '../read/run.ts'
 import type { Change } from './statements.ts'
 
 interface Written {
@@ -16,15 +15,14 @@ interface Written {
   /** Of one record, or of all with commas between them: a thousand rows cost more to read than one long one. */
   ids: string | null
   versions: string | null
-  /** The record as its writer sees it, and the structure at that moment. */
-  json: string | null
-  structure: string | null
+  /** The record as its writer sees it. Null for one that was left as it was, and where none is to be shown. */
+  json?: string | null
 }
 
 export interface DirectResult {
   changeId: string | null
   rows: { id: number; version: number }[]
-  /** Null where the structure changed meanwhile: then it is read anew. */
+  /** Null for a record that was left as it was. */
   json: (string | null)[]
 }
 
@@ -41,10 +39,18 @@ export function bind(params: Params, field: FieldModel, given: Json | undefined)
   return params.add(type === 'jsonb' ? JSON.stringify(given) : given, type)
 }
 
-/** Holds the structure still, in the statement that writes: of another version, nothing is written at all. */
-export const lockSql = (change: Change<Ctx>, grant: Grant, params: Params) =>
-  `l as (select 1 from oficina.tables where org_id = ${params.add(change.orgId, 'text')} and id = ${params.add(grant.table.id, 'text')}
-    and version = ${params.add(grant.table.version, 'bigint')} and archived_at is null for key share)`
+/**
+ * Holds the structure still, in the statement that writes: of another version, nothing is written at all. A record that
+ * is also shown may show other tables, so that then no table may have changed: what cannot be answered is not written.
+ */
+export function lockSql(change: Change<Ctx>, viewer: Viewer, grant: Grant, params: Params, isShown: boolean): string {
+  const org = params.add(change.orgId, 'text')
+  const asKnown = isShown
+    ? ` and (select version from oficina.structure_versions where org_id = ${org}) = ${params.add(viewer.structure.version, 'bigint')}`
+    : ''
+  return `l as (select 1 from oficina.tables where org_id = ${org} and id = ${params.add(grant.table.id, 'text')}
+    and version = ${params.add(grant.table.version, 'bigint')} and archived_at is null${asKnown} for key share)`
+}
 
 export function eventSql(
   change: Change<Ctx>,
@@ -103,21 +109,21 @@ export function tellSql(
   }
   const reader = new Reader(viewer, params, ctx.now().getTime())
   const { json, join } = recordJson(reader, grant, [...grant.readable.values()], 'w')
-  return `${head}, ${parts.id}::text as ids, ${parts.version}::text as versions, ${json} as json,
-    ${structureVersionSql(reader)} as structure from ${parts.from}${parts.joinShown(join)}${orderBy}`
+  return `${head}, ${parts.id}::text as ids, ${parts.version}::text as versions, ${json} as json
+    from ${parts.from}${parts.joinShown(join)}${orderBy}`
 }
 
 const numbersIn = (texts: readonly (string | null)[]): number[] =>
   texts.flatMap((text) => (text === null ? [] : text.split(',').map(Number)))
 
 /** Null where not every row was written: then none was. */
-export function resultOf(viewer: Viewer, written: readonly Written[], count: number): DirectResult | null {
+export function resultOf(written: readonly Written[], count: number): DirectResult | null {
   const ids = numbersIn(written.map((row) => row.ids))
   if (ids.length !== count) return null
   const versions = numbersIn(written.map((row) => row.versions))
   return {
     changeId: written[0]?.change ?? null,
     rows: ids.map((id, n) => ({ id, version: versions[n] ?? 0 })),
-    json: written.map((row) => (row.structure === viewer.structure.version ? row.json : null)),
+    json: written.map((row) => row.json ?? null),
   }
 }

@@ -36,7 +36,7 @@ export async function insertDirectly(
     grant.table,
     fields.map((field) => field.id),
   )
-  const text = `with ${lockSql(change, grant, params)},
+  const text = `with ${lockSql(change, viewer, grant, params, isShown)},
     e as (${elements}),
     t as (insert into ${grant.table.source} as t (created_at, updated_at, created_by, updated_by${fields.map((field) => `, ${field.column}`).join('')})
       select ${now}, ${now}, ${by}, ${by}${fields.map((field) => `, e."${field.id}"`).join('')}
@@ -46,7 +46,7 @@ export async function insertDirectly(
     ${historySql(change, grant, params, 'create', `null, ${made === '' ? 'e.h' : `e.h::jsonb || jsonb_build_object(${made})`} from w join e using (n) cross join c`)},
     ${eventSql(change, ctx, grant, fields, params, 'created', writtenIdsSql)}${mark}
     ${tellSql(ctx, viewer, grant, params, isShown, { id: 'w.id', version: 'w.version', from: 'w', order: 'w.n', joinShown: (join) => join })}`
-  return resultOf(viewer, await run(ctx, grant, text, params), rows.length)
+  return resultOf(await run(ctx, grant, text, params), rows.length)
 }
 
 /** What really changes: of one field it is all or nothing, of several those that differ. */
@@ -82,7 +82,7 @@ export async function updateDirectly(
     grant.table,
     fields.map((field) => field.id),
   )
-  const text = `with ${lockSql(change, grant, params)},
+  const text = `with ${lockSql(change, viewer, grant, params, isShown)},
     e as (${elements}),
     o as (select t.id, t.version, ${objectSql(fields, 't')} as b from ${source} t
       where t.id = any(array(select id from e)) and t.deleted_at is null order by t.id for no key update),
@@ -103,5 +103,5 @@ export async function updateDirectly(
       joinShown: (join) =>
         join === '' ? '' : `${join.replace(/^, lateral/, ' left join lateral')} on w.id is not null`,
     })}`
-  return resultOf(viewer, await run(ctx, grant, text, params), rows.length)
+  return resultOf(await run(ctx, grant, text, params), rows.length)
 }

@@ -8,6 +8,7 @@ import { fail, isSound, type Row } from './types.ts'
  * others are taken, so that two people at two fields of one record both win.
  */
 export async function refuseStale(ctx: TxCtx, grant: Grant, rows: readonly Row[]): Promise<void> {
+  refuseFuture(rows)
   const behind = rows.filter((row) => isSound(row) && row.baseVersion !== null && row.baseVersion < row.version)
   if (behind.length === 0) return
   const { rows: found } = await sql<{ record_id: string; fields: string[] }>`
@@ -22,5 +23,14 @@ export async function refuseStale(ctx: TxCtx, grant: Grant, rows: readonly Row[]
     for (const id of Object.keys(row.after)) {
       if (changedSince.get(row.id)?.has(id)) fail(row, 'conflict', { path: `values.${id}`, reason: 'stale' })
     }
+  }
+}
+
+/** Nobody can have seen a version that the record has not reached: what was seen is of another record or another time. */
+function refuseFuture(rows: readonly Row[]): void {
+  for (const row of rows) {
+    if (!isSound(row) || row.baseVersion === null || row.baseVersion <= row.version) continue
+    const paths = Object.keys(row.after).map((id) => `values.${id}`)
+    for (const path of paths.length > 0 ? paths : ['version']) fail(row, 'conflict', { path, reason: 'stale' })
   }
 }

@@ -56,7 +56,7 @@ export interface WriteResult {
   changeId: string | null
   /** In the order of what was asked for. */
   rows: RowResult[]
-  /** With `show`: the records as JSON text; null for those that have to be read. */
+  /** With `show`: the records as JSON text; null for those that were left as they were, and may be read. */
   json?: (string | null)[]
 }
 

@@ -5,12 +5,14 @@ import { type Json, own } from '@oficina/kinds'
 import { authorize, memberOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
+import { nameCopy } from '../../users/index.ts'
 import { addConnection, isConnection } from '../connections.ts'
 import type { Held } from '../change-structure.ts'
 import { tableRoom, tellLists } from '../events.ts'
 import { columnOf, kindOf } from '../field-definition.ts'
 import { viewerFor } from '../grant/viewer.ts'
 import { freshStructure } from '../model/load-structure.ts'
+import type { Structure } from '../model/structure.ts'
 import { noteTable } from '../note-structure.ts'
 import { lockTables } from '../queries/archived-tables.ts'
 import { type FieldRow, insertField, listFields } from '../queries/fields.ts'
@@ -42,7 +44,7 @@ export async function duplicateStructure(ctx: TxCtx, tableId: string, label: str
   const fields = (await listFields(ctx.db, orgId, tableId)).filter((field) => readable.has(field.id))
   const copied = copiable(ctx, fields, tableId, held)
 
-  const copyLabel = label ?? `${source.label} copy`.slice(0, tableLabelLength)
+  const copyLabel = label ?? (await nameCopy(ctx, source.label, tableLabelLength, visibleLabels(ctx, structure)))
   const { icon, color, description } = source
   const newTableId = await addTable(ctx, { label: copyLabel, icon, color, description })
   await createPhysicalTable(ctx.db, orgId, newTableId)
@@ -70,6 +72,12 @@ export async function duplicateStructure(ctx: TxCtx, tableId: string, label: str
   await ctx.announce('table.created', { tableId: newTableId }, { rooms: [`user:${userId}`, tableRoom(newTableId)] })
   await tellLists(ctx)
   return { tableId: newTableId, ids }
+}
+
+/** Names of tables that the person sees: a number must not tell of one that they do not. */
+function visibleLabels(ctx: Ctx, structure: Structure): string[] {
+  const viewer = viewerFor(ctx.principal, structure)
+  return [...structure.tables.values()].filter(({ id }) => viewer.grant(id)).map(({ row }) => row.label)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { contract } from '@oficina/contract'
 import type { Ctx } from '../../../platform/context.ts'
-import { routes } from '../../../platform/http/routes.ts'
+import { answering, routes } from '../../../platform/http/routes.ts'
 import { presentField, presentFields } from '../present.ts'
 import { keptDays } from '../queries/archived-fields.ts'
 import { changeFieldType, type ChangedType, undoFieldType } from '../retype/change-type.ts'
@@ -28,10 +28,10 @@ const archivedFieldRoutes = routes(contract.archivedFields, {
       }),
     }
   },
-  restore: async (ctx, { tableId, fieldId }) => {
+  restore: answering(async (ctx, { tableId, fieldId }) => {
     const { table, field } = await restoreArchivedField(ctx, tableId, fieldId)
     return presentField(ctx, table, field)
-  },
+  }),
   erase: async (ctx, { tableId, fieldId }) => {
     await eraseArchivedField(ctx, tableId, fieldId)
     return done
@@ -45,9 +45,10 @@ const presentChange = async (ctx: Ctx, { table, field, jobId }: ChangedType) => 
 
 const fieldTypeRoutes = routes(contract.fieldTypes, {
   preview: (ctx, { tableId, fieldId, ...wish }) => previewFieldType(ctx, tableId, fieldId, wish),
-  change: async (ctx, { tableId, fieldId, ...wish }) =>
+  change: answering(async (ctx, { tableId, fieldId, ...wish }) =>
     presentChange(ctx, await changeFieldType(ctx, tableId, fieldId, wish)),
-  undo: async (ctx, { tableId, fieldId }) => presentChange(ctx, await undoFieldType(ctx, tableId, fieldId)),
+  ),
+  undo: answering(async (ctx, { tableId, fieldId }) => presentChange(ctx, await undoFieldType(ctx, tableId, fieldId))),
 })
 
 const uniqueRoutes = routes(contract.uniqueRecords, {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { copyLabel } from '@oficina/kinds/text/copy-label'
 import { Dialog, toast, useUiTexts } from '@oficina/ui'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { errorText } from '../../../lib/error-text.ts'
 import { atMost, filled } from '../../forms/checks.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { copyLabel, tableLabelLength } from '../../recovery/copy-label.ts'
+import { tableLabelLength } from '../../recovery/tab-label.ts'
 import { appQuery } from '../app-query.ts'
 
 /** A copy of an app with all its blocks, under another name. */
@@ -20,7 +21,9 @@ export function DuplicateApp({ id, onClose }: { id: string; onClose: () => void 
   const router = useRouter()
   const app = useSuspenseQuery(appQuery(id)).data
   const { control, handleSubmit } = useForm({
-    defaultValues: { label: copyLabel(app.label, (label) => t('duplicate.copy', { label })) },
+    defaultValues: {
+      label: copyLabel(app.label, (label, n) => t('duplicate.copy', { label, n }), { max: tableLabelLength }),
+    },
   })
   const copy = useMutation({
     ...api.duplicates.tab.mutationOptions(),

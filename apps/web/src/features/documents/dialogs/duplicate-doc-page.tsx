@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { copyLabel } from '@oficina/kinds/text/copy-label'
 import { Dialog, toast, useUiTexts } from '@oficina/ui'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -8,7 +9,7 @@ import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { atMost, filled } from '../../forms/checks.ts'
 import { TextField } from '../../forms/text-field.tsx'
-import { copyLabel, tableLabelLength } from '../../recovery/copy-label.ts'
+import { tableLabelLength } from '../../recovery/tab-label.ts'
 import { docPageQuery } from '../doc-page-query.ts'
 
 /** A copy of a page under another name. One notice says that it is under way, and turns into the one that it is done. */
@@ -20,7 +21,9 @@ export function DuplicateDocPage({ id, onClose }: { id: string; onClose: () => v
   const page = useSuspenseQuery(docPageQuery(id)).data
   const notice = `copy-${id}`
   const { control, handleSubmit } = useForm({
-    defaultValues: { label: copyLabel(page.label, (label) => t('duplicate.copy', { label })) },
+    defaultValues: {
+      label: copyLabel(page.label, (label, n) => t('duplicate.copy', { label, n }), { max: tableLabelLength }),
+    },
   })
   const copy = useMutation({
     ...api.duplicates.tab.mutationOptions(),

@@ -1,4 +1,4 @@
-import { type Filter, own, type Sort } from '@oficina/kinds'
+import { own } from '@oficina/kinds'
 import { LinkChip } from '@oficina/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
@@ -32,8 +32,6 @@ const toPick = ({ id, label }: LinkedRecord) => ({
 export function LinkPick({ id, field, value, isInvalid, onBegin, onTake, onCancel, onProblem }: ValueEditorProps) {
   const isMany = valueKindOf(field) === 'links'
   const tableId = String(own(field.options, 'connectedTableId'))
-  const filter = own(field.options, 'filters') as Filter | null
-  const sort = own(field.options, 'sort') as Sort | undefined
   const [text, setText] = useState('')
   const [isOpened, setOpened] = useState(false)
   const search = useDeferredValue(text.trim())
@@ -42,9 +40,8 @@ export function LinkPick({ id, field, value, isInvalid, onBegin, onTake, onCance
       tableId,
       limit: 20,
       fields: [],
+      for_link: field.id,
       ...(search !== '' && { search }),
-      ...(filter && { filter }),
-      ...(sort && sort.length > 0 && { sort }),
     }),
     placeholderData: keepPreviousData,
     enabled: isOpened,

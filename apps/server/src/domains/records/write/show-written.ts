@@ -1,0 +1,33 @@
+import type { TxCtx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { type Viewer, viewerFor, freshStructure } from '../../tables/index.ts'
+import { readRecords } from '../read/get.ts'
+import { orgOf } from '../read/with-structure.ts'
+import { isSound, type Row } from './types.ts'
+
+/**
+ * The written records as their writer sees them, read in the transaction that wrote them (decision 023): a record that
+ * cannot be answered is not written either, so that an error always means that nothing happened.
+ */
+export async function showWritten(
+  ctx: TxCtx,
+  viewer: Viewer,
+  tableId: string,
+  rows: readonly Row[],
+): Promise<(string | null)[]> {
+  const shown: (string | null)[] = []
+  for (const row of rows) shown.push(isSound(row) ? await showOne(ctx, viewer, tableId, row.id) : null)
+  return shown
+}
+
+async function showOne(ctx: TxCtx, viewer: Viewer, tableId: string, id: number): Promise<string> {
+  let { version, value } = await readRecords(ctx, viewer, tableId, [id])
+  // The tables that were written are held still; others that the record shows may have changed since.
+  if (version !== null && version !== viewer.structure.version) {
+    const fresh = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgOf(ctx)))
+    ;({ version, value } = await readRecords(ctx, fresh, tableId, [id]))
+  }
+  const [record] = value
+  if (record === undefined) throw notFound('record')
+  return record
+}
