@@ -2,20 +2,23 @@ import { levelReaches } from '@oficina/access'
 import { fieldKindOf } from '@oficina/kinds'
 import { authorize, memberOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { apiNameCandidates, apiNameFrom } from './api-names.ts'
 import { changeStructure, type Structure } from './change-structure.ts'
+import { requireField } from './fields-service.ts'
 import { tableRoom, tellLists } from './events.ts'
 import { checkOptions, columnOf } from './field-definition.ts'
 import { viewerFor } from './grant/viewer.ts'
+import type { FieldModel } from './model/field-model.ts'
 import { freshStructure } from './model/load-structure.ts'
+import type { Structure as Model } from './model/structure.ts'
 import { noteTable } from './note-structure.ts'
 import { insertField, listFields } from './queries/fields.ts'
 import { addColumn, createPhysicalTable } from './queries/physical.ts'
 import { makeSearch } from './queries/search.ts'
 import { findTable, insertTable, listTables as listAll, type TableChange, type TableRow } from './queries/tables.ts'
 import { levelIn, requireLevel } from './table-access.ts'
+import { askWatchers } from './watch-fields.ts'
 
 /** The tables that the person may see. */
 export async function listTables(ctx: Ctx): Promise<TableRow[]> {
@@ -101,12 +104,18 @@ export async function addTable(ctx: TxCtx, input: NewTable): Promise<string> {
 }
 
 export async function updateTable(ctx: Ctx, tableId: string, change: TableChange): Promise<Structure> {
-  await changeStructure(ctx, tableId, 'table.updated', async (_ctx, { fields }) => {
+  await changeStructure(ctx, tableId, 'table.updated', async (ctx, { table, fields, viewer }) => {
     const label = change.record_label_field
-    if (label && !fields.some((field) => field.id === label)) {
-      throw new AppError('not_found', { what: 'field' })
-    }
+    if (label) requireField(fields, label)
+    // What records are called by is shown by every link to them.
+    if (label !== undefined && label !== table.record_label_field)
+      for (const link of linksTo(viewer.structure, tableId)) await askWatchers(ctx, link.tableId, link.id)
     return { result: undefined, change }
   })
   return getTable(ctx, tableId)
 }
+
+const linksTo = (structure: Model, tableId: string): FieldModel[] =>
+  [...structure.tables.values()].flatMap(({ fields }) =>
+    [...fields.values()].filter(({ link }) => link?.tableId === tableId),
+  )
