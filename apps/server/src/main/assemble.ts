@@ -138,7 +138,7 @@ function makePorts(config: Config, database: Database, log: Log): Ports {
     rateLimits: makeRateLimits(database, log),
     safeFetch,
     push: makePush(config, safeFetch),
-    files: makeFiles({ config, log, ports: { secrets, clock: systemClock } }),
+    files: makeFiles({ config, log }),
     mail: makeMail(config),
   }
 }

@@ -87,9 +87,9 @@ const cases: [what: string, status: number, sent: () => Sent][] = [
   ['the page about the API', 200, () => ({ path: '/api/docs' })],
   ['whether it lives', 200, () => ({ path: '/livez' })],
   ['whether it is ready', 200, () => ({ path: '/readyz' })],
-  ['a stored file', 200, () => ({ path: file.url })],
-  ['a part of a stored file', 206, () => ({ path: file.url, headers: { range: 'bytes=0-1' } })],
-  ['no part of a stored file', 416, () => ({ path: file.url, headers: { range: 'bytes=999-' } })],
+  ['a stored file', 200, () => ({ as: org.admin, path: file.url })],
+  ['a part of a stored file', 206, () => ({ as: org.admin, path: file.url, headers: { range: 'bytes=0-1' } })],
+  ['no part of a stored file', 416, () => ({ as: org.admin, path: file.url, headers: { range: 'bytes=999-' } })],
   ['a link that was changed', 404, () => ({ path: `${file.url}x` })],
 ]
 
@@ -106,8 +106,12 @@ describe('every answer keeps the browser in its place', () => {
   })
 
   it('an unchanged file (304)', async () => {
-    const { headers } = await send(server.url, { path: file.url })
-    const answer = await send(server.url, { path: file.url, headers: { 'if-none-match': String(headers.etag) } })
+    const { headers } = await send(server.url, { as: org.admin, path: file.url })
+    const answer = await send(server.url, {
+      as: org.admin,
+      path: file.url,
+      headers: { 'if-none-match': String(headers.etag) },
+    })
     expect(answer.status).toBe(304)
     expectShut(answer)
   })
@@ -127,7 +131,7 @@ describe('every answer keeps the browser in its place', () => {
     const folder = join(server.services.config.dataDir, 'files')
     for (const name of readdirSync(folder))
       if (/^[0-9a-f]{2}$/.test(name)) rmSync(join(folder, name), { recursive: true })
-    const answer = await send(server.url, { path: lost.url })
+    const answer = await send(server.url, { as: org.admin, path: lost.url })
     expect([answer.status, answer.error?.id]).toEqual([500, 'internal'])
     expectShut(answer)
     expect(answer.headers['cache-control']).toBe('private, no-store')

@@ -2,7 +2,9 @@ import '@oficina/ui/styles.css'
 import 'virtual:theme.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { forgetAsked } from '../lib/asked-early.ts'
+import { keepPicturesFresh } from '../lib/fresh-pictures.ts'
 import { firstLanguage, startI18n } from '../lib/i18n.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { Application } from './application.tsx'
 import { beginGoing } from './begin-going.ts'
 import { findDrawn, replayEarly } from './drawing/take-over.ts'
@@ -17,6 +19,7 @@ import { loadShell } from './shell-when-ready.tsx'
 const longestBlank = 250
 
 window.addEventListener('vite:preloadError', () => void takeNewerVersion())
+keepPicturesFresh(queryClient)
 
 /**
  * A function, and not awaited here: files that come later import from this one, and they would wait for it to be done

@@ -103,14 +103,15 @@ describe('matches', () => {
     ).toBe(false)
   })
 
-  it('joins groups with and and or; an empty group always holds', () => {
+  it('joins groups with and and or; of no rules all hold, and none does', () => {
     const yes = { field: 'number', operator: 'eq', value: 1 }
     const no = { field: 'number', operator: 'eq', value: 2 }
     const values = { number: 1 }
     expect(matches({ op: 'or', rules: [no, yes] }, values, env)).toBe(true)
     expect(matches(all(no, yes), values, env)).toBe(false)
     expect(matches(all(yes, { op: 'or', rules: [no, all(yes)] }), values, env)).toBe(true)
-    expect(matches({ op: 'or', rules: [] }, values, env)).toBe(true)
+    expect(matches({ op: 'and', rules: [] }, values, env)).toBe(true)
+    expect(matches({ op: 'or', rules: [] }, values, env)).toBe(false)
   })
 
   it('compares what field types say their values amount to', () => {

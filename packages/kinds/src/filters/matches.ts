@@ -19,10 +19,10 @@ export interface FilterEnv extends CalendarEnv {
 
 /**
  * Whether a record's values meet a filter, on the client and on the server alike; the database's answer is the same.
- * A rule that cannot be judged (unknown field, operator or value) does not hold.
+ * A rule that cannot be judged (unknown field, operator or value) does not hold. All of no rules hold, and none of no
+ * rules does: an `or` without rules is met by nothing.
  */
 export function matches(filter: FilterGroup, values: FilterValues, env: FilterEnv): boolean {
-  if (filter.rules.length === 0) return true
   const holds = (node: FilterRule | FilterGroup) =>
     isGroup(node) ? matches(node, values, env) : matchesRule(node, values, env)
   return filter.op === 'and' ? filter.rules.every(holds) : filter.rules.some(holds)

@@ -138,10 +138,17 @@ describe('a link', () => {
       copy.searchParams.set(name, value)
       return copy.pathname + copy.search
     }
-    const past = makeLink(kit.secrets, new Date(Date.now() - 5 * 60 * 60 * 1000), kit.org, file.id, 'original')
-    const unknown = makeLink(kit.secrets, new Date(), kit.org, 'fil_unknown00000', 'original')
-    const foreign = makeLink(kit.secrets, new Date(), 'org_someoneelse', file.id, 'original')
-    const noThumbnail = makeLink(kit.secrets, new Date(), kit.org, file.id, 'thumbnail')
+    const link = (id: string, more: { at?: number; orgId?: string; variant?: 'original' | 'thumbnail' } = {}) =>
+      makeLink(
+        kit.secrets,
+        new Date(more.at ?? Date.now()),
+        { orgId: more.orgId ?? kit.org, id, variant: more.variant ?? 'original' },
+        'bearer',
+      )
+    const past = link(file.id, { at: Date.now() - 20 * 60 * 1000 })
+    const unknown = link('fil_unknown00000')
+    const foreign = link(file.id, { orgId: 'org_someoneelse' })
+    const noThumbnail = link(file.id, { variant: 'thumbnail' })
     const tries = [
       past,
       unknown,
@@ -175,9 +182,19 @@ describe('a link', () => {
     expect((await kit.get(file.url)).status).toBe(200)
   })
 
-  it('is the same within an hour, and answers 304 and ranges', async () => {
+  it('lives for a quarter of an hour at most, and for nobody but the session that it was made for', async () => {
+    const file = await kit.upload('mine', 'a.txt')
+    const ends = Number(new URL(file.url, kit.url).searchParams.get('expires'))
+    const left = ends - Date.now() / 1000
+    expect(left).toBeGreaterThan(7 * 60)
+    expect(left).toBeLessThanOrEqual(15 * 60)
+    expect((await kit.get(file.url)).status).toBe(200)
+    expect((await fetch(kit.url + file.url)).status).toBe(404)
+    expect((await kit.get(file.url, { 'x-test-as': `${kit.org}/usr_bruno` })).status).toBe(404)
+  })
+
+  it('is the same for some minutes, and answers 304 and ranges', async () => {
     const file = await kit.upload('0123456789', 'n.txt')
-    expect(kit.files.publicUrl({ org_id: kit.org, id: file.id }, 'original')).toBe(file.url)
     const etag = (await kit.get(file.url)).headers.get('etag') ?? ''
     expect((await kit.get(file.url, { 'if-none-match': etag })).status).toBe(304)
     const range = async (header: string, more = {}) => {
@@ -191,7 +208,7 @@ describe('a link', () => {
     expect(await range('bytes=10-')).toBe('416 bytes */10 ')
     expect(await range('bytes=1-2,4-5')).toBe('200 null 0123456789')
     expect(await range('bytes=2-4', { 'if-range': '"other"' })).toBe('200 null 0123456789')
-    const head = await fetch(kit.url + file.url, { method: 'HEAD' })
+    const head = await fetch(kit.url + file.url, { method: 'HEAD', headers: { 'x-test-as': kit.ana } })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10'])
   })
 

@@ -1,5 +1,6 @@
 import type { FileInfo } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
+import { fileUrl } from '../../platform/files/picture-url.ts'
 import type { FileRow } from '../../platform/files/files.ts'
 
 /** A file as the interface sees it, with links that were made just now. */
@@ -12,7 +13,7 @@ export function presentFile(ctx: Ctx, file: FileRow): FileInfo {
     size: Number(file.size),
     uploadedAt: file.created_at,
     uploadedBy: file.uploaded_by?.startsWith('member:') ? file.uploaded_by.slice('member:'.length) : null,
-    url: ctx.ports.files.publicUrl(file, 'original'),
-    thumbnailUrl: hasThumbnail ? ctx.ports.files.publicUrl(file, 'thumbnail') : null,
+    url: fileUrl(ctx, file, 'original'),
+    thumbnailUrl: hasThumbnail ? fileUrl(ctx, file, 'thumbnail') : null,
   }
 }

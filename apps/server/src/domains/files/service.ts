@@ -23,9 +23,9 @@ export async function getFile(ctx: Ctx, fileId: string): Promise<FileRow> {
   return file
 }
 
-/** The bytes, for whoever has a link that we signed. Every other request gets the same answer, whatever it lacks. */
+/** The bytes, for whom we signed a link. Every other request gets the same answer, whatever it lacks. */
 export async function answerWithContent(ctx: Ctx, link: LinkParts, http: Http): Promise<void> {
-  if (!isOurLink(ctx.ports.secrets, link)) throw notFound('file')
+  if (!isOurLink(ctx.ports.secrets, link, ctx.principal)) throw notFound('file')
   const { files } = ctx.ports
   // The link says which organisation; who follows it may be signed in to another, or to none.
   const orgCtx = makeCtx(http.services, { principal: ctx.principal, orgId: link.org, ip: ctx.ip, log: ctx.log })

@@ -1,9 +1,7 @@
 import type { App, Component, OutputOf, contract } from '@oficina/contract'
 import { type AppSettings, appsInBars, barsWithin, type NavDestination, type Reach } from '@oficina/kinds/bars/index'
 import { filesIn } from '@oficina/kinds/blocks/index'
-import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { pictureUrl } from '../../platform/files/picture-url.ts'
 import { visitorMark } from '../../platform/realtime/visitors.ts'
 import { findApp, findApps, layoutsOf, listBlocks, readAppSettings } from '../apps/index.ts'
 import { describeEvery } from '../tables/index.ts'
@@ -31,10 +29,10 @@ export async function versionNow(opened: Opened): Promise<string> {
   return versionOf(opened, app.version)
 }
 
-const presentOrg = (ctx: Ctx, { org, structure }: Opened): Shown['org'] => ({
+const presentOrg = (opened: Opened, { org, structure } = opened): Shown['org'] => ({
   name: org.name,
   slug: org.slug,
-  logo: pictureUrl(ctx, org.id, org.logo_file_id),
+  logo: org.logo_file_id === null ? null : (pageFileUrls(opened, [org.logo_file_id])[org.logo_file_id] ?? null),
   color: org.primary_color,
   language: org.language,
   timezone: org.timezone,
@@ -44,7 +42,7 @@ const presentOrg = (ctx: Ctx, { org, structure }: Opened): Shown['org'] => ({
 
 export async function presentShared(opened: Opened, helpEmail: string | undefined): Promise<Shown> {
   const { row, ctx } = opened
-  const common = { token: row.token, org: presentOrg(ctx, opened), since: visitorMark(ctx.now()) }
+  const common = { token: row.token, org: presentOrg(opened), since: visitorMark(ctx.now()) }
   const table = tableOf(opened)
   if (table) {
     const shown = presentTable(opened.structure, table.tableId, table.tables[table.tableId] ?? noFields)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { fold } from '@oficina/kinds'
 
 const longest = 40
@@ -17,4 +18,9 @@ export function apiNameFrom(label: string, fallback: string): string {
 export function* apiNameCandidates(name: string): Generator<string> {
   yield name
   for (let n = 2; n < 10_000; n++) yield `${name}_${n}`
+}
+
+/** For those who may not learn whether a name is taken: a number that hangs on nothing. */
+export function* unrelatedApiNames(name: string): Generator<string> {
+  for (let n = 0; n < 10_000; n++) yield `${name}_${randomInt(1_000, 1_000_000)}`
 }

@@ -3,7 +3,8 @@ import { recordAction, type StructureAction } from '../../platform/audit/record-
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import type { Events } from '../../platform/events.ts'
 import { showsInLists, tableRoom, tellLists } from './events.ts'
-import { Viewer, viewerFor } from './grant/viewer.ts'
+import { type Room, scopeOf } from './grant/structure-scope.ts'
+import { type Viewer, viewerFor } from './grant/viewer.ts'
 import { indexesMayDiffer } from './indexes/follow-use.ts'
 import { givingWay } from './lifecycle/giving-way.ts'
 import { noteFieldReferences, noteTableReferences } from './lifecycle/note-references.ts'
@@ -21,12 +22,13 @@ export interface Structure {
   fields: FieldRow[]
 }
 
-/** A table that is being changed, held still, as the person who changes it sees it. */
+/** A table that is being changed, held still, as the person who changes it sees it: hidden fields are not in it. */
 export interface Held extends Structure {
   orgId: string
   userId: string
   viewer: Viewer
   model: TableModel
+  room: Room
 }
 
 type StructureEvent = Extract<keyof Events, `table.updated` | `field.${string}` | `fields.${string}`>
@@ -74,7 +76,8 @@ function change<T>(
     if (!model) throw new Error('a table that is held is not there')
     const fields = rowsOf(structure, tableId)
     const viewer = viewerFor(ctx.principal, structure)
-    const { result, fieldId, change, noted } = await work(ctx, { table, fields, orgId, userId, viewer, model })
+    const scope = scopeOf(viewer, model, fields)
+    const { result, fieldId, change, noted } = await work(ctx, { table, orgId, userId, viewer, ...scope })
     for (const id of ids) {
       await announceVersion(ctx, orgId, id, event, { ...(id === tableId && change), updated_by: userId }, fieldId)
     }

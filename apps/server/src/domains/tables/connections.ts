@@ -44,7 +44,7 @@ export async function addConnection(ctx: TxCtx, held: Held, kind: FieldKind, fie
 
   const fields = await listFields(ctx.db, orgId, otherTableId)
   const inverse = await insertField(ctx.db, {
-    ...(await newFieldRow(ctx, orgId, otherTableId, kind, { label: table.label })),
+    ...(await newFieldRow(ctx, viewer, otherTableId, kind, { label: table.label })),
     options: { ...kind.defaults, connectedTableId: table.id, inverseFieldId: field.id, side: 'inverse' },
     position: Math.max(0, ...fields.map((one) => one.position)) + 1,
   })

@@ -5,6 +5,8 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { changeStructure, type Held, type Structure } from './change-structure.ts'
 import { addConnection, connectedTable, isConnection, refuseUnknownChoice } from './connections.ts'
 import { checkOptions, columnOf, invalid, kindOf, kindToAdd, refuseRequired, refuseUnset } from './field-definition.ts'
+import { keepUnseen, refuseUnseenInLink } from './grant/link-settings.ts'
+import { refuseBound, refuseSecond, reordered, requireOtherSide } from './grant/structure-scope.ts'
 import { freshStructure } from './model/load-structure.ts'
 import { newFieldRow } from './new-field-row.ts'
 import * as queries from './queries/fields.ts'
@@ -13,7 +15,7 @@ import { addColumn, setGeneratedColumns } from './queries/physical.ts'
 import type { TableRow } from './queries/tables.ts'
 import { setReferences } from './references.ts'
 import { refuseWhileConverting } from './retype/running.ts'
-import { isComputedType, refuseCycles, scopeOf, settleComputed } from './settle-computed.ts'
+import { isComputedType, namesFor, refuseCycles, settleComputed } from './settle-computed.ts'
 import { askWatchers } from './watch-fields.ts'
 
 export interface FieldOf {
@@ -47,20 +49,19 @@ export function createField(ctx: Ctx, tableId: string, input: NewField): Promise
 }
 
 async function insert(ctx: TxCtx, held: Held, kind: FieldKind, input: NewField): Promise<queries.FieldRow> {
-  const { fields, orgId, table, viewer } = held
+  const { orgId, table, viewer, room } = held
   const given = checkOptions(kind, kind.defaults, input.options)
   refuseUnset(kind, given)
   refuseRequired(kind, input.required ?? false)
-  if (fields.length >= fieldsPerTable) throw new AppError('plan_limit', { limit: 'fields', most: fieldsPerTable })
-  if (kind.traits.onePerTable && fields.some((field) => field.type === kind.id)) {
-    throw new AppError('conflict', { reason: 'one_per_table', type: kind.id })
-  }
-  const options = settleComputed(scopeOf(viewer), table.id, kind.id, given)
+  refuseUnseenInLink(viewer, null, given)
+  if (room.count >= fieldsPerTable) throw new AppError('plan_limit', { limit: 'fields', most: fieldsPerTable })
+  refuseSecond(viewer, table.id, room, { id: kind.id, once: kind.traits.onePerTable })
+  const options = settleComputed(namesFor(viewer), table.id, kind.id, given)
   refuseUnknownChoice(viewer, kind, options, null)
   const field = await queries.insertField(ctx.db, {
-    ...(await newFieldRow(ctx, orgId, table.id, kind, input)),
+    ...(await newFieldRow(ctx, viewer, table.id, kind, input)),
     options,
-    position: Math.max(0, ...fields.map((one) => one.position)) + 1,
+    position: room.lastPosition + 1,
     default_value: readDefault(kind, options, input.default_value),
   })
   if (isConnection(kind)) return addConnection(ctx, held, kind, field)
@@ -103,13 +104,17 @@ export function updateField(ctx: Ctx, tableId: string, fieldId: string, input: F
     await refuseWhileConverting(ctx, orgId, fieldId)
     const kind = kindOf(field)
     const before = kind.readOptions(field.options, field.options_version)
-    const given = checkOptions(kind, before, input.options)
+    const given = keepUnseen(viewer, before, checkOptions(kind, before, input.options))
     refuseUnset(kind, given)
     refuseMoved(kind, before, given)
-    const options = settleComputed(scopeOf(viewer), table.id, kind.id, given)
-    refuseUnknownChoice(viewer, kind, options, before)
+    refuseUnseenInLink(viewer, before, given)
+    refuseUnknownChoice(viewer, kind, given, before)
+    const options = settleComputed(namesFor(viewer), table.id, kind.id, given)
     if (columnOf(kind, options)?.type !== columnOf(kind, before)?.type) throw invalid('options', 'changes_column')
     refuseRequired(kind, input.required ?? field.required)
+    const isOther = JSON.stringify(options) !== JSON.stringify(before)
+    // A default puts the records of others into someone's sight as a value does.
+    if (isOther || input.default_value !== undefined) refuseBound(viewer, fieldId)
     const updated = await queries.updateField(ctx.db, orgId, fieldId, {
       label: input.label,
       tooltip: input.tooltip,
@@ -122,8 +127,7 @@ export function updateField(ctx: Ctx, tableId: string, fieldId: string, input: F
     })
     if (columnOf(kind, options) === null)
       refuseCycles(await freshStructure(ctx.database, ctx.db, orgId), tableId, fieldId)
-    const isOther = JSON.stringify(options) !== JSON.stringify(before)
-    if (isOther && isComputedType(kind.id)) await askWatchers(ctx, tableId, fieldId)
+    if (isOther && (isComputedType(kind.id) || isConnection(kind))) await askWatchers(ctx, tableId, fieldId)
     return { result: { table, field: updated }, fieldId }
   })
 }
@@ -143,8 +147,10 @@ export async function archiveField(ctx: Ctx, tableId: string, fieldId: string): 
     ctx,
     tableId,
     'field.archived',
-    async (ctx, { table, fields, orgId, userId }) => {
+    async (ctx, { table, fields, orgId, userId, viewer }) => {
       const field = requireField(fields, fieldId)
+      refuseBound(viewer, fieldId)
+      requireOtherSide(viewer, other)
       await refuseWhileConverting(ctx, orgId, fieldId)
       if (!canDelete(table, field)) throw new AppError('conflict', { reason: 'field_in_use' })
       const kanbans = await queries.listKanbansOf(ctx.db, orgId, fieldId)
@@ -181,15 +187,18 @@ export async function inverseOf(
   return inverse ? { tableId: inverse.tableId, fieldId: inverse.id } : null
 }
 
-/** The order names every field once: someone who did not see one of them is told, rather than moving it unseen. */
+/** The order names every field that they see once: someone who missed a new one is told. Hidden ones keep their places. */
 export function reorderFields(ctx: Ctx, tableId: string, ids: string[]): Promise<Structure> {
   return changeStructure(ctx, tableId, 'fields.reordered', async (ctx, { table, fields, orgId }) => {
     for (const id of ids) requireField(fields, id)
     if (new Set(ids).size !== ids.length || ids.length !== fields.length) {
       throw new AppError('conflict', { reason: 'fields_changed' })
     }
-    await queries.reorderFields(ctx.db, orgId, tableId, ids)
-    return { result: { table, fields: await queries.listFields(ctx.db, orgId, tableId) } }
+    const before = await queries.listFields(ctx.db, orgId, tableId)
+    await queries.reorderFields(ctx.db, orgId, tableId, reordered(before, fields, ids))
+    const isVisible = new Set(ids)
+    const after = await queries.listFields(ctx.db, orgId, tableId)
+    return { result: { table, fields: after.filter((field) => isVisible.has(field.id)) } }
   })
 }
 

@@ -1,16 +1,14 @@
-import { levelReaches } from '@oficina/access'
 import type { Domain } from '../../platform/domain.ts'
 import { followUse } from './indexes/follow-use.ts'
 import { followSettings } from './follow-settings.ts'
 import { forgetField } from './lifecycle/erase-field.ts'
 import { forgetTable } from './lifecycle/erase-table.ts'
 import { lifecycleRoutes } from './lifecycle/routes.ts'
-import { findTable } from './queries/tables.ts'
+import { tableProjector, tableRule } from './live.ts'
 import { convertField } from './retype/change-type.ts'
 import { purgeStructure } from './retype/purge.ts'
 import { fieldRoutes, tableRoutes } from './routes.ts'
 import { followWrites, sweepSearch } from './search/keep-search.ts'
-import { levelIn } from './table-access.ts'
 
 export { type Held, changeStructure } from './change-structure.ts'
 export { showsInLists, tellLists } from './events.ts'
@@ -52,11 +50,6 @@ export const tables: Domain = {
   jobs: [followUse, sweepSearch, convertField, forgetField, forgetTable, purgeStructure],
   listeners: [followSettings],
   keepUp: followWrites,
-  rooms: {
-    table: async (ctx, id) => {
-      if (ctx.principal.kind !== 'member' || ctx.principal.owesMfa) return false
-      const table = await findTable(ctx.db, ctx.principal.orgId, id)
-      return table !== null && levelReaches(levelIn(ctx, table), 'view')
-    },
-  },
+  rooms: { table: tableRule },
+  projectors: { table: tableProjector },
 }

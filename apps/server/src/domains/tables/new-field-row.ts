@@ -1,19 +1,24 @@
 import type { FieldKind } from '@oficina/kinds'
 import type { TxCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { apiNameCandidates, apiNameFrom } from './api-names.ts'
+import { apiNameCandidates, apiNameFrom, unrelatedApiNames } from './api-names.ts'
+import { seesEveryName } from './grant/structure-scope.ts'
+import type { Viewer } from './grant/viewer.ts'
 import { listApiNames } from './queries/fields.ts'
 
 /** What every new field has in common. */
 export async function newFieldRow(
   ctx: TxCtx,
-  orgId: string,
+  viewer: Viewer,
   tableId: string,
   kind: FieldKind,
   input: { label: string; tooltip?: string; required?: boolean; readonly?: boolean },
 ) {
+  const { orgId } = viewer.structure
   const taken = await listApiNames(ctx.db, orgId, tableId)
-  const apiName = apiNameCandidates(apiNameFrom(input.label, 'field')).find((name) => !taken.has(name))
+  const name = apiNameFrom(input.label, 'field')
+  const candidates = seesEveryName(viewer, tableId) ? apiNameCandidates(name) : unrelatedApiNames(name)
+  const apiName = candidates.find((one) => !taken.has(one))
   if (!apiName) throw new Error('no name for the API is free')
   return {
     org_id: orgId,

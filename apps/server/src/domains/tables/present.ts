@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { tableAbilitiesOf } from '@oficina/access'
 import type { Field, Table, TableSummary } from '@oficina/contract'
 import { own } from '@oficina/kinds'
@@ -6,7 +7,9 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Structure } from './change-structure.ts'
 import { kindOf } from './field-definition.ts'
 import { canDelete } from './fields-service.ts'
-import { viewerFor } from './grant/viewer.ts'
+import { optionsWithin } from './grant/link-settings.ts'
+import { seesEveryName } from './grant/structure-scope.ts'
+import { type Viewer, viewerFor } from './grant/viewer.ts'
 import { choicesOf } from './model/choices.ts'
 import type { FieldModel } from './model/field-model.ts'
 import { freshStructure } from './model/load-structure.ts'
@@ -26,23 +29,37 @@ export function presentTableSummary(ctx: Ctx, table: TableRow): TableSummary {
 }
 
 export async function presentTable(ctx: Ctx, { table, fields }: Structure): Promise<Table> {
-  return {
+  const viewer = await viewerOf(ctx)
+  const readable = viewer.grant(table.id)?.readable
+  const label = table.record_label_field
+  const shown = {
     ...presentTableSummary(ctx, table),
     description: table.description,
-    record_label_field: table.record_label_field,
-    version: Number(table.version),
+    record_label_field: label !== null && readable?.has(label) ? label : null,
     created_at: table.created_at,
     created_by: table.created_by,
     fields: await presentFields(ctx, table, fields),
   }
+  return { ...shown, version: versionFor(viewer, table.id, Number(table.version), shown) }
+}
+
+/**
+ * A table's own version counts every change. Who does not see all of the table would learn from it that something hidden
+ * changed: their version says only whether what they are shown is the same.
+ */
+function versionFor(viewer: Viewer, tableId: string, version: number, shown: object): number {
+  if (seesEveryName(viewer, tableId)) return version
+  return createHash('sha256').update(JSON.stringify(shown)).digest().readUIntBE(0, 6)
+}
+
+async function viewerOf(ctx: Ctx): Promise<Viewer> {
+  return viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, memberOf(ctx).orgId))
 }
 
 export async function presentFields(ctx: Ctx, table: TableRow, fields: readonly FieldRow[]): Promise<Field[]> {
-  const plain = fields.map((field) => presentPlainly(table, field))
-  if (!plain.some(showsChoicesOfOthers)) return plain
-  const { orgId } = memberOf(ctx)
-  const structure = await freshStructure(ctx.database, ctx.db, orgId)
-  const viewer = viewerFor(ctx.principal, structure)
+  const viewer = await viewerOf(ctx)
+  const { structure } = viewer
+  const plain = fields.map((field) => presentPlainly(viewer, table, field))
   const isReadable = ({ tableId, id }: FieldModel) => viewer.grant(tableId)?.readable.has(id) === true
   return plain.map((field) => {
     const model = showsChoicesOfOthers(field) ? structure.tables.get(table.id)?.fields.get(field.id) : undefined
@@ -60,14 +77,14 @@ export async function presentField(ctx: Ctx, table: TableRow, field: FieldRow): 
   return presented
 }
 
-function presentPlainly(table: TableRow, field: FieldRow): Field {
+function presentPlainly(viewer: Viewer, table: TableRow, field: FieldRow): Field {
   return {
     id: field.id,
     type: field.type,
     label: field.label,
     key: field.api_name,
     tooltip: field.tooltip,
-    options: kindOf(field).readOptions(field.options, field.options_version) as Field['options'],
+    options: optionsWithin(viewer, kindOf(field).readOptions(field.options, field.options_version)) as Field['options'],
     required: field.required,
     default_value: field.default_value,
     readonly: field.read_only,

@@ -3,13 +3,14 @@ import { fieldKindOf } from '@oficina/kinds'
 import { authorize, memberOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { inOneTransaction } from '../../platform/db/retrying.ts'
-import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { apiNameCandidates, apiNameFrom } from './api-names.ts'
 import { changeStructure, type Structure } from './change-structure.ts'
+import { requireField } from './fields-service.ts'
 import { tableRoom, tellLists } from './events.ts'
 import { checkOptions, columnOf } from './field-definition.ts'
 import { viewerFor } from './grant/viewer.ts'
+import { linksInto } from './model/dependencies.ts'
 import { freshStructure } from './model/load-structure.ts'
 import { noteTable } from './note-structure.ts'
 import { insertField, listFields } from './queries/fields.ts'
@@ -17,6 +18,7 @@ import { addColumn, createPhysicalTable } from './queries/physical.ts'
 import { makeSearch } from './queries/search.ts'
 import { findTable, insertTable, listTables as listAll, type TableChange, type TableRow } from './queries/tables.ts'
 import { levelIn, requireLevel } from './table-access.ts'
+import { askWatchers } from './watch-fields.ts'
 
 /** The tables that the person may see. */
 export async function listTables(ctx: Ctx): Promise<TableRow[]> {
@@ -104,13 +106,13 @@ export async function addTable(ctx: TxCtx, input: NewTable): Promise<string> {
 export async function updateTable(ctx: Ctx, tableId: string, change: TableChange): Promise<Structure> {
   authorize(ctx, 'tables.viewPages')
   return inOneTransaction(ctx, async (ctx) => {
-    const fields = await changeStructure(ctx, tableId, 'table.updated', async (_ctx, { fields, viewer }) => {
+    const fields = await changeStructure(ctx, tableId, 'table.updated', async (ctx, { table, fields, viewer }) => {
       const label = change.record_label_field
-      if (label && !fields.some((field) => field.id === label)) {
-        throw new AppError('not_found', { what: 'field' })
-      }
-      const readable = viewer.grant(tableId)?.readable
-      return { result: fields.filter((field) => readable?.has(field.id)), change }
+      if (label) requireField(fields, label)
+      // What records are called by is shown by every link to them.
+      if (label !== undefined && label !== table.record_label_field)
+        for (const link of linksInto(viewer.structure).get(tableId) ?? []) await askWatchers(ctx, link.tableId, link.id)
+      return { result: fields, change }
     })
     const table = await findTable(ctx.db, memberOf(ctx).orgId, tableId)
     if (!table) throw new Error('the table that was just changed is gone')

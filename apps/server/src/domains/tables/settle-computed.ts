@@ -37,7 +37,7 @@ export interface FieldScope {
   isNew: boolean
 }
 
-export const scopeOf = (viewer: Viewer): FieldScope => ({
+export const namesFor = (viewer: Viewer): FieldScope => ({
   settings: viewer.structure.settings,
   isNew: true,
   fieldsOf: (tableId) => viewer.grant(tableId)?.readable,

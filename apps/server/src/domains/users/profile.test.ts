@@ -38,7 +38,10 @@ describe('the own profile', () => {
     )
     const sent = await person.api.profiles.uploadPhoto({ file: new Blob([png]) } as never)
     expect(sent.status).toBe(200)
-    const picture = await fetch(kit.url + sent.body.photo_url)
+    const picture = await fetch(kit.url + sent.body.photo_url, {
+      headers: { cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    expect((await fetch(kit.url + sent.body.photo_url)).status).toBe(404)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
     const fake = await person.api.profiles.uploadPhoto({ file: new Blob(['<svg onload=alert(1)>']) } as never)
     expect(fake).toBeError(422, 'invalid_picture')

@@ -12,7 +12,6 @@ import { cleanFileName } from './file-name.ts'
 import type { ByteRange, FileStore } from './file-store.ts'
 import { BadPicture, Images } from './images.ts'
 import { makeThumbnail } from './jobs.ts'
-import { makeLink, type Variant } from './links.ts'
 import { LocalStore } from './local-store.ts'
 import * as queries from './queries.ts'
 import { S3Store } from './s3-store.ts'
@@ -52,8 +51,6 @@ export interface Files {
   attach(ctx: Ctx, fileId: string): Promise<void>
   /** Something let go of the file. Unless anything else holds it, it goes with the next collection. */
   release(ctx: Ctx, fileId: string): Promise<void>
-  /** A signed link, good for one to two hours. */
-  publicUrl(file: { org_id: string; id: string }, variant: Variant): string
   /** A small picture of the file, made now if need be; null where there is none. */
   thumbnailOf(ctx: Ctx, fileId: string): Promise<Blob | null>
   open(blob: Pick<Blob, 'sha256'>, range?: ByteRange): Promise<Readable>
@@ -68,7 +65,6 @@ const usualStallMs = 30_000
 export interface FilesOptions {
   config: Config
   log: Log
-  ports: Pick<Ctx['ports'], 'secrets' | 'clock'>
 }
 
 /** The folder beside the data, or the bucket where one is set. */
@@ -76,7 +72,7 @@ export function makeFileStore(config: Config): FileStore {
   return config.S3_BUCKET ? new S3Store(config) : new LocalStore(join(config.dataDir, 'files'))
 }
 
-export function makeFiles({ config, log, ports }: FilesOptions): Files {
+export function makeFiles({ config, log }: FilesOptions): Files {
   const store = makeFileStore(config)
   const spool = new Spool(join(config.dataDir, 'files', 'tmp'))
   const images = new Images(log)
@@ -188,8 +184,6 @@ export function makeFiles({ config, log, ports }: FilesOptions): Files {
       const { orgId } = ctx
       if (orgId !== null) await ctx.tx((ctx) => queries.releaseFile(ctx.db, orgId, fileId))
     },
-
-    publicUrl: (file, variant) => makeLink(ports.secrets, ports.clock.now(), file.org_id, file.id, variant),
 
     async thumbnailOf(ctx, fileId) {
       if (ctx.orgId === null) throw new Error('a file belongs to an organisation')

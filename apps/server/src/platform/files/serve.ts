@@ -21,7 +21,7 @@ export async function serveFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: Served,
-  cacheControl = 'private, max-age=3600, immutable',
+  cacheControl = 'private, max-age=900, immutable',
 ): Promise<void> {
   const etag = `"${file.sha256.slice(0, 32)}"`
   reply.headers({

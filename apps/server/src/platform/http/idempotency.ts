@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call, Method } from '@oficina/contract/call'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { actorKey } from '../access/principal.ts'
+import { actorKey, type Principal } from '../access/principal.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import { retrying } from '../db/retrying.ts'
 import { AppError } from '../errors.ts'
@@ -38,6 +38,15 @@ export function keyOf(call: Call, request: FastifyRequest): string | null {
 export const fingerprintOf = (call: Call, input: unknown): Buffer =>
   createHash('sha256').update(`${call.method} ${call.path}\n`).update(JSON.stringify(input)).digest()
 
+/**
+ * What the caller may see and do. An answer was made with the rights of its moment; kept, it would go on showing what
+ * they have lost since.
+ */
+const rightsOf = (principal: Principal): Buffer => {
+  const rights = 'actor' in principal ? [principal.actor, 'scope' in principal ? principal.scope : null] : null
+  return createHash('sha256').update(JSON.stringify(rights)).digest()
+}
+
 export interface Keyed {
   key: string
   fingerprint: Buffer
@@ -53,6 +62,8 @@ export type DoOnce = (ctx: Ctx, keyed: Keyed, work: (ctx: TxCtx) => Promise<stri
 /**
  * Does keyed work once. Effect and answer are written in one transaction, so that both are there or neither, whatever
  * breaks in between; a repeat gets the first answer. What was refused had no effect, is not kept, and may be tried again.
+ * Who has other rights by now is told that it was done, and no more: to do it again would be a second effect, and what the
+ * answer would be now cannot be known without that.
  */
 export function makeDoOnce(): DoOnce {
   const turns = new Map<string, Promise<unknown>>()
@@ -82,7 +93,8 @@ async function keepOrRepeat(ctx: TxCtx, keyed: Keyed, work: (ctx: TxCtx) => Prom
   if (Buffer.byteLength(text) > maxKeptBytes) throw new AppError('too_large', { maxBytes: maxKeptBytes })
   const answer = ctx.ports.secrets.seal(text, purpose)
   await sql`
-    update oficina.idempotency_keys set answer = ${answer}, fingerprint = ${fingerprint}
+    update oficina.idempotency_keys
+    set answer = ${answer}, fingerprint = ${fingerprint}, rights = ${rightsOf(ctx.principal)}
     where org_id = ${ctx.orgId} and actor = ${actor} and key = ${key}`.execute(ctx.db)
   return { text, isRepeat: false }
 }
@@ -99,11 +111,12 @@ async function reserve(ctx: TxCtx, actor: string, { key, fingerprint }: Keyed): 
 }
 
 async function repeat(ctx: TxCtx, actor: string, { key, fingerprint }: Keyed): Promise<string> {
-  const { rows } = await sql<{ fingerprint: Buffer; answer: string | null }>`
-    select fingerprint, answer from oficina.idempotency_keys
+  const { rows } = await sql<{ fingerprint: Buffer; answer: string | null; rights: Buffer | null }>`
+    select fingerprint, answer, rights from oficina.idempotency_keys
     where org_id = ${ctx.orgId} and actor = ${actor} and key = ${key}`.execute(ctx.db)
   const kept = rows[0]
   if (!kept?.answer) throw new AppError('unavailable', { reason: 'key_in_use' })
   if (!kept.fingerprint.equals(fingerprint)) throw new AppError('idempotency_mismatch')
+  if (!kept.rights?.equals(rightsOf(ctx.principal))) throw new AppError('conflict', { reason: 'rights_changed' })
   return ctx.ports.secrets.open(kept.answer, purpose)
 }

@@ -29,7 +29,7 @@ export async function startFileKit(domain: Domain, settings: Record<string, stri
     settings,
     ports: ({ config, log, ports }) => {
       ports.secrets = secrets
-      return { files: makeFiles({ config, log, ports }) }
+      return { files: makeFiles({ config, log }) }
     },
   })
   const http = await startTestHttp(kit.services, [domain])
@@ -50,7 +50,9 @@ export async function startFileKit(domain: Domain, settings: Record<string, stri
     send,
     upload: async (bytes: Uint8Array | string, name: string, as = ana) =>
       (await (await send(bytes, name, as)).json()) as FileInfo,
-    get: (path: string, headers: Record<string, string> = {}) => fetch(http.url + path, { headers }),
+    /** As the one who sends files, unless it says otherwise. */
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(http.url + path, { headers: { 'x-test-as': ana, ...headers } }),
     leftovers: () => readdirSync(join(folder, 'tmp')),
     countFiles: async () => {
       const { rows } = await sql<{ n: string }>`select count(*) as n from oficina.files`.execute(kit.ctx(null).db)

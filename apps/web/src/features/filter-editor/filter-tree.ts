@@ -26,14 +26,14 @@ export const countRules = (node: FilterNode): number =>
 /** Whether a group at this place may hold another group. */
 export const canNest = (path: NodePath): boolean => path.length + 1 < filterLimits.depthForPeople
 
-/** The filter without rules that are not finished. A group that loses all of its rules goes too: empty, it always holds. */
+/** The filter without rules that are not finished. A group that loses all of its rules goes too: it asks for nothing. */
 export function keepRules(filter: Filter, isKept: (rule: FilterRule) => boolean): Filter {
   const keep = (node: FilterNode): FilterNode | null => {
     if (!isGroup(node)) return isKept(node) ? node : null
     const rules = node.rules.map(keep).filter((one) => one !== null)
     return rules.length === 0 ? null : { op: node.op, rules }
   }
-  return (keep(filter) as Filter | null) ?? { op: filter.op, rules: [] }
+  return (keep(filter) as Filter | null) ?? noFilter
 }
 
 /** Both conditions at once, without a level more than is needed. */

@@ -17,7 +17,7 @@ import { isHeldHere } from './canonical-sql.ts'
 import { checkReferences } from './check-references.ts'
 import { dropErased, holdWritten } from './files.ts'
 import { insertDirectly, updateDirectly } from './direct.ts'
-import { inverseOps, settleOwnLinks, takeOver, writeJoins } from './links.ts'
+import { inverseOps, keepUnseenLinks, settleOwnLinks, takeOver, writeJoins } from './links.ts'
 import { loadBefore } from './load-before.ts'
 import { lockStructure } from './lock-structure.ts'
 import { parseEnv } from './parse-env.ts'
@@ -188,6 +188,7 @@ async function writeTable(
   refuseTwice(rows)
   await loadBefore(ctx, viewer, grant, rows, neededFields(grant, rows, options))
   await settleOwnLinks(ctx, viewer, grant, rows)
+  await keepUnseenLinks(ctx, viewer, grant, rows)
   for (const row of rows) if (row.op === 'update') dropUnchanged(row)
   await refuseStale(ctx, grant, rows)
   for (const row of rows) {

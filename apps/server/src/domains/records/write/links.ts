@@ -34,6 +34,20 @@ function settle(wish: LinkWish, before: readonly number[], visible: ReadonlySet<
   return sorted([...before.filter((id) => !removed.has(id)), ...wish.add])
 }
 
+/** A link to a record that the writer cannot see looks empty to them: emptying it leaves it, as it does in lists. */
+export async function keepUnseenLinks(ctx: TxCtx, viewer: Viewer, grant: Grant, rows: readonly Row[]): Promise<void> {
+  for (const field of grant.table.fields.values()) {
+    if (field.link?.held.by !== 'column') continue
+    const isEmptied = ({ before, after }: Row) =>
+      Object.hasOwn(after, field.id) && after[field.id] === null && typeof before[field.id] === 'number'
+    const emptied = rows.filter((row) => row.op === 'update' && isSound(row) && isEmptied(row))
+    if (emptied.length === 0) continue
+    const targets = emptied.map((row) => Number(row.before[field.id]))
+    const visible = await visibleIds(ctx, viewer, field.link.tableId, [...new Set(targets)])
+    for (const row of emptied) if (!visible.has(Number(row.before[field.id]))) delete row.after[field.id]
+  }
+}
+
 /** Brings the join tables in line with the lists that records were given. */
 export async function writeJoins(ctx: TxCtx, table: TableModel, rows: readonly Row[]): Promise<void> {
   for (const field of table.fields.values()) {

@@ -124,6 +124,34 @@ export class Viewer {
     return { table, allowed: new Set(ids) }
   }
 
+  /** The row conditions that bind this viewer, by table. Without compiling a grant: there may be many tables. */
+  *conditions(): Generator<{ table: TableModel; filter: Filter }> {
+    for (const table of this.structure.tables.values()) {
+      const rights = table.isArchived ? null : this.#rightsIn(table)
+      if (rights?.can.read && rights.filters) yield { table, filter: rights.filters as Filter }
+    }
+  }
+
+  /** Neither a row condition nor a list of fields narrows what the viewer sees of a table, archived or not. */
+  seesWhole(tableId: string): boolean {
+    const table = this.structure.tables.get(tableId)
+    const rights = table ? this.#rightsIn(table) : null
+    if (!rights?.can.read) return false
+    return rights.filters === null && rights.fields === null && rights.record === undefined && !rights.shared
+  }
+
+  /** Whether an archived field would be there for the viewer, were it and its table's other archived fields live. */
+  seesArchived(field: FieldModel, archived: readonly FieldModel[]): boolean {
+    const table = this.structure.tables.get(field.tableId)
+    const rights = table ? this.#rightsIn(table) : null
+    if (!table || !rights?.can.read || levelOf(rights, field.id) === 'none') return false
+    const fields = new Map([...table.fields, ...archived.map((one) => [one.id, one] as const)])
+    // The link that it was worked out through was deleted for ever: there is nothing left that it could show.
+    if (sourcesOf(field).some(({ through }) => through !== undefined && !fields.has(through))) return true
+    const allowed = new Set([...fields.keys()].filter((id) => levelOf(rights, id) !== 'none'))
+    return this.#seesSources({ ...table, fields }, field, allowed, new Set())
+  }
+
   /** The same for two viewers exactly when each record of the table looks the same to both. */
   hash(tableId: string): string {
     const parts: unknown[] = [this.structure.version]

@@ -3,6 +3,8 @@ import { authorize, memberOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { tableRoom } from '../events.ts'
+import { refuseWholeTable } from '../grant/structure-scope.ts'
+import { viewerFor } from '../grant/viewer.ts'
 import { freshStructure } from '../model/load-structure.ts'
 import { noteWholeTable } from '../note-structure.ts'
 import { listArchivedTables, lockTables, setArchived } from '../queries/archived-tables.ts'
@@ -25,6 +27,7 @@ export function archiveTable(ctx: Ctx, tableId: string): Promise<TableRow> {
     ctx.tx(async (ctx) => {
       const found = (await lockTables(ctx.db, orgId, [tableId])).get(tableId)
       requireLevel(ctx, found && found.archived_at === null ? found : null, 'full')
+      await refusePart(ctx, orgId, tableId)
       const archived = await setArchived(ctx.db, orgId, tableId, userId)
       await tell(ctx, orgId, 'table.archived', tableId)
       await noteWholeTable(ctx, 'archive', archived)
@@ -57,7 +60,13 @@ export async function holdArchivedTable(
 ): Promise<TableRow> {
   const found = (await lockTables(ctx.db, orgId, [tableId, ...others])).get(tableId)
   if (!found || found.archived_at === null) throw notFound('table')
-  return requireLevel(ctx, found, 'full')
+  requireLevel(ctx, found, 'full')
+  await refusePart(ctx, orgId, tableId)
+  return found
+}
+
+async function refusePart(ctx: TxCtx, orgId: string, tableId: string): Promise<void> {
+  refuseWholeTable(viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId)), tableId)
 }
 
 /** One that was archived before a moment, whoever may see it. */

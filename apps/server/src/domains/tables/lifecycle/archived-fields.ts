@@ -6,6 +6,9 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { changeStructure } from '../change-structure.ts'
 import { kindOf } from '../field-definition.ts'
 import type { FieldOf } from '../fields-service.ts'
+import { needsWhole, refuseBound, refuseSecond, type Room } from '../grant/structure-scope.ts'
+import { type Viewer, viewerFor } from '../grant/viewer.ts'
+import { fieldModel } from '../model/field-model.ts'
 import { freshStructure } from '../model/load-structure.ts'
 import { erasedField } from '../note-structure.ts'
 import { findArchivedField, listArchivedFields, restoreField } from '../queries/archived-fields.ts'
@@ -17,11 +20,16 @@ import { requireLevel } from '../table-access.ts'
 import { eraseField } from './erase-field.ts'
 import { noteFieldReferences } from './note-references.ts'
 
+/** Those that the person would see, were they live. */
 export async function archivedFieldsOf(ctx: Ctx, tableId: string): Promise<{ table: TableRow; fields: FieldRow[] }> {
   authorize(ctx, 'tables.viewPages')
   const { orgId } = memberOf(ctx)
   const table = requireLevel(ctx, await findTable(ctx.db, orgId, tableId), 'full')
-  return { table, fields: await listArchivedFields(ctx.db, orgId, tableId) }
+  const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId))
+  const rows = await listArchivedFields(ctx.db, orgId, tableId)
+  const models = new Map(rows.map((row) => [row.id, fieldModel(row)]))
+  const all = [...models.values()]
+  return { table, fields: rows.filter((row) => viewer.seesArchived(models.get(row.id) ?? fieldModel(row), all)) }
 }
 
 /** Back with its id, its values and its place in roles' rules; a connection with both of its sides. */
@@ -32,12 +40,14 @@ export async function restoreArchivedField(ctx: Ctx, tableId: string, fieldId: s
     ctx,
     tableId,
     'field.restored',
-    async (ctx, { table, fields, orgId, userId }) => {
+    async (ctx, { table, orgId, userId, viewer, room }) => {
       await holdArchived(ctx, orgId, field)
-      refuseNoRoom(fields, field)
+      refuseLocked(viewer, field, other)
+      refuseNoRoom(room.count)
+      refuseSecondOf(viewer, room, field)
       if (other) {
         await holdArchived(ctx, orgId, other)
-        refuseNoRoom(await listFields(ctx.db, orgId, other.table_id), other)
+        refuseNoRoom((await listFields(ctx.db, orgId, other.table_id)).length)
         await restoreField(ctx.db, orgId, other.id, userId)
       }
       const restored = await restoreField(ctx.db, orgId, fieldId, userId)
@@ -59,8 +69,9 @@ export async function eraseArchivedField(ctx: Ctx, tableId: string, fieldId: str
     ctx,
     tableId,
     'field.erased',
-    async (ctx, { orgId }) => {
+    async (ctx, { orgId, viewer }) => {
       await holdArchived(ctx, orgId, field)
+      refuseLocked(viewer, field, other)
       await eraseField(ctx, orgId, field)
       if (other) await eraseField(ctx, orgId, other)
       return { result: undefined, fieldId, noted: [field, ...(other ? [other] : [])].map(erasedField) }
@@ -90,10 +101,19 @@ async function otherSideOf(ctx: Ctx, field: FieldRow): Promise<FieldRow | null> 
   return findArchivedField(ctx.db, orgId, otherId)
 }
 
-function refuseNoRoom(fields: readonly FieldRow[], field: FieldRow): void {
-  if (fields.length >= fieldsPerTable) throw new AppError('plan_limit', { limit: 'fields', most: fieldsPerTable })
+function refuseNoRoom(count: number): void {
+  if (count >= fieldsPerTable) throw new AppError('plan_limit', { limit: 'fields', most: fieldsPerTable })
+}
+
+function refuseSecondOf(viewer: Viewer, room: Room, field: FieldRow): void {
   const kind = kindOf(field)
-  if (kind.traits.onePerTable && fields.some((one) => one.type === kind.id)) {
-    throw new AppError('conflict', { reason: 'one_per_table', type: kind.id })
-  }
+  refuseSecond(viewer, field.table_id, room, { id: kind.id, once: kind.traits.onePerTable })
+}
+
+/** Whoever cannot see the other side of a connection, or is bound by what either side says, leaves both alone. */
+function refuseLocked(viewer: Viewer, field: FieldRow, other: FieldRow | null): void {
+  refuseBound(viewer, field.id)
+  if (!other) return
+  if (!viewer.seesArchived(fieldModel(other), [fieldModel(other)])) throw needsWhole(other.table_id)
+  refuseBound(viewer, other.id)
 }

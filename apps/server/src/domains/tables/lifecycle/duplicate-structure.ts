@@ -1,7 +1,7 @@
 import { levelReaches } from '@oficina/access'
 import { tableLabelLength } from '@oficina/contract/tables'
 import { remap } from '@oficina/formula'
-import { type Json, own } from '@oficina/kinds'
+import { type Json, namesIn, own } from '@oficina/kinds'
 import { authorize, memberOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -10,7 +10,9 @@ import { addConnection, isConnection } from '../connections.ts'
 import type { Held } from '../change-structure.ts'
 import { tableRoom, tellLists } from '../events.ts'
 import { columnOf, kindOf } from '../field-definition.ts'
-import { viewerFor } from '../grant/viewer.ts'
+import { optionsWithin } from '../grant/link-settings.ts'
+import { scopeOf } from '../grant/structure-scope.ts'
+import { type Viewer, viewerFor } from '../grant/viewer.ts'
 import { freshStructure } from '../model/load-structure.ts'
 import type { Structure } from '../model/structure.ts'
 import { noteTable } from '../note-structure.ts'
@@ -40,7 +42,8 @@ export async function duplicateStructure(ctx: TxCtx, tableId: string, label: str
   const found = held.get(tableId)
   const source = requireLevel(ctx, found && found.archived_at === null ? found : null, 'full')
   const structure = await freshStructure(ctx.database, ctx.db, orgId)
-  const readable = viewerFor(ctx.principal, structure).grant(tableId)?.readable ?? new Map()
+  const viewer = viewerFor(ctx.principal, structure)
+  const readable = viewer.grant(tableId)?.readable ?? new Map()
   const fields = (await listFields(ctx.db, orgId, tableId)).filter((field) => readable.has(field.id))
   const copied = copiable(ctx, fields, tableId, held)
 
@@ -50,7 +53,7 @@ export async function duplicateStructure(ctx: TxCtx, tableId: string, label: str
   await createPhysicalTable(ctx.db, orgId, newTableId)
   await makeSearch(ctx.db, orgId, newTableId)
   const ids = new Map<string, string>([[tableId, newTableId], ...copied.map(({ id }) => [id, newId('fld')] as const)])
-  for (const field of copied) await copyField(ctx, field, newTableId, ids)
+  for (const field of copied) await copyField(ctx, viewer, field, newTableId, ids)
   await addConnections(ctx, source, copied, newTableId, ids)
   const uniqueId = source.unique_field_id === null ? null : (ids.get(source.unique_field_id) ?? null)
   if (uniqueId !== null) await setUniqueIndex(ctx.db, orgId, newTableId, uniqueId, true)
@@ -58,7 +61,9 @@ export async function duplicateStructure(ctx: TxCtx, tableId: string, label: str
     unique_field_id: uniqueId,
     record_label_field: source.record_label_field === null ? null : (ids.get(source.record_label_field) ?? null),
     conditionals: JSON.stringify(
-      source.conditionals.filter(({ field }) => ids.has(field)).map((one) => remapped(one, ids)),
+      source.conditionals
+        .filter(({ field, filter }) => [field, ...namesIn(filter)].every((id) => ids.has(id)))
+        .map((one) => remapped(one, ids)),
     ),
     updated_by: userId,
   })
@@ -115,6 +120,7 @@ export function remapped<T>(value: T, ids: ReadonlyMap<string, string>): T {
 
 async function copyField(
   ctx: TxCtx,
+  viewer: Viewer,
   field: FieldRow,
   tableId: string,
   ids: ReadonlyMap<string, string>,
@@ -122,7 +128,7 @@ async function copyField(
   const id = ids.get(field.id)
   if (!id) throw new Error('a field without a new id')
   const kind = kindOf(field)
-  const options = remapped(kind.readOptions(field.options, field.options_version), ids)
+  const options = remapped(optionsWithin(viewer, kind.readOptions(field.options, field.options_version)), ids)
   await insertField(ctx.db, {
     org_id: field.org_id,
     table_id: tableId,
@@ -160,7 +166,8 @@ async function addConnections(
     const fields = await listFields(ctx.db, orgId, tableId)
     const copy = fields.find((one) => one.id === ids.get(field.id))
     if (!model || !copy) throw new Error('a field that was just copied is not there')
-    const held: Held = { table: model.row, fields, orgId, userId, viewer: viewerFor(ctx.principal, structure), model }
+    const viewer = viewerFor(ctx.principal, structure)
+    const held: Held = { table: model.row, orgId, userId, viewer, ...scopeOf(viewer, model, fields) }
     await addConnection(ctx, held, kind, copy)
     const other = own(copy.options, 'connectedTableId')
     if (typeof other === 'string' && other !== source.id)

@@ -6,6 +6,9 @@ import { AppError } from '../../../platform/errors.ts'
 import { changeStructure, type Held } from '../change-structure.ts'
 import { invalid, kindOf } from '../field-definition.ts'
 import { requireField } from '../fields-service.ts'
+import { requireWholeTable } from '../grant/structure-scope.ts'
+import { viewerFor } from '../grant/viewer.ts'
+import { freshStructure } from '../model/load-structure.ts'
 import { physicalColumn, physicalTable, setUniqueIndex } from '../queries/physical.ts'
 import { findTable } from '../queries/tables.ts'
 import { requireLevel } from '../table-access.ts'
@@ -14,14 +17,22 @@ const shownDuplicates = 10
 
 export async function getUniqueField(ctx: Ctx, tableId: string): Promise<string | null> {
   authorize(ctx, 'tables.viewPages')
-  return requireLevel(ctx, await findTable(ctx.db, memberOf(ctx).orgId, tableId), 'view').unique_field_id
+  const { orgId } = memberOf(ctx)
+  const { unique_field_id: fieldId } = requireLevel(ctx, await findTable(ctx.db, orgId, tableId), 'view')
+  const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId))
+  return fieldId !== null && viewer.grant(tableId)?.readable.has(fieldId) ? fieldId : null
 }
 
-/** From now on no two records share a value of this field; where some do, it says which and changes nothing. */
+/**
+ * From now on no two records share a value of this field; where some do, it says which and changes nothing. It is about
+ * every record, so it is set by those who see every record, and every field that may have been the key before.
+ */
 export async function setUniqueField(ctx: Ctx, tableId: string, fieldId: string | null): Promise<string | null> {
   return changeStructure(ctx, tableId, 'table.updated', async (ctx, held) => {
-    const { table, fields, orgId } = held
+    const { table, fields, orgId, viewer } = held
     requireFeature(ctx)
+    if (fieldId !== null) requireField(fields, fieldId)
+    requireWholeTable(viewer, tableId)
     if (fieldId === table.unique_field_id) return { result: fieldId }
     if (fieldId !== null) {
       const field = requireField(fields, fieldId)
@@ -42,7 +53,7 @@ function requireFeature(ctx: Ctx): void {
   throw new AppError('permission_denied', { reason: 'needs_plan', feature: 'advancedDevFeatures' })
 }
 
-async function refuseDuplicates(ctx: TxCtx, { orgId, table, viewer }: Held, fieldId: string): Promise<void> {
+async function refuseDuplicates(ctx: TxCtx, { orgId, table }: Held, fieldId: string): Promise<void> {
   const column = physicalColumn(fieldId)
   // Nobody writes while we look: a write that has begun is waited for, and one that comes waits for us.
   const { rows } = await sql<{ value: string; ids: string[]; count: string }>`
@@ -50,13 +61,9 @@ async function refuseDuplicates(ctx: TxCtx, { orgId, table, viewer }: Held, fiel
     from ${physicalTable(orgId, table.id)} where deleted_at is null and ${column} is not null
     group by 1 having count(*) > 1 order by count(*) desc, 1 limit ${shownDuplicates}`.execute(ctx.db)
   if (rows.length === 0) return
-  const field = viewer.grant(table.id)?.readable.get(fieldId)
   throw new AppError('conflict', {
     reason: 'duplicates',
     field: fieldId,
-    // Only those who may read the field are told its values.
-    duplicates: field
-      ? rows.map((row) => ({ value: row.value, ids: row.ids.map(Number), count: Number(row.count) }))
-      : [],
+    duplicates: rows.map((row) => ({ value: row.value, ids: row.ids.map(Number), count: Number(row.count) })),
   })
 }

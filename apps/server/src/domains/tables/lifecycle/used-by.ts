@@ -23,7 +23,7 @@ export async function fieldUsedBy(ctx: Ctx, tableId: string, fieldId: string): P
 /** What uses the table or one of its fields, from outside of it. */
 export async function tableUsedBy(ctx: Ctx, tableId: string): Promise<UsedBy> {
   const viewer = await viewerOf(ctx, tableId)
-  const ids = [...(viewer.structure.tables.get(tableId)?.fields.keys() ?? [])]
+  const ids = [...(viewer.grant(tableId)?.readable.keys() ?? [])]
   const targets: ReferenceTarget[] = [
     { kind: 'table', id: tableId },
     ...ids.map((id) => ({ kind: 'field' as const, id })),

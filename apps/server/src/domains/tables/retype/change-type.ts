@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { askFor, defineAskedJob, type Work } from '../../jobs/index.ts'
 import { type Changed, changeStructure, type Held } from '../change-structure.ts'
 import { inverseOf } from '../fields-service.ts'
+import { refuseBound, requireOtherSide } from '../grant/structure-scope.ts'
 import { givingWay } from '../lifecycle/giving-way.ts'
 import { addMadeColumn, countUpTo } from '../queries/conversion.ts'
 import { findLastChange, insertFieldChange, updateFieldChange } from '../queries/field-changes.ts'
@@ -39,7 +40,11 @@ export async function changeFieldType(
 ): Promise<ChangedType> {
   const other = await inverseOf(ctx, tableId, fieldId)
   const also = other && other.tableId !== tableId ? [other.tableId] : []
-  return begin(ctx, tableId, also, async (held) => ({ plan: planChange(held, fieldId, wish), undoes: null }))
+  return begin(ctx, tableId, also, async (held) => {
+    const plan = planChange(held, fieldId, wish)
+    requireOtherSide(held.viewer, other)
+    return { plan, undoes: null }
+  })
 }
 
 /** Takes the last change of type back: old settings, old values, and what was written since converted back. */
@@ -53,7 +58,8 @@ export async function undoFieldType(ctx: Ctx, tableId: string, fieldId: string):
   }
   return begin(ctx, tableId, isThere ? [other] : [], async (held, ctx) => {
     const field = held.fields.find((one) => one.id === fieldId)
-    if (!field || !held.viewer.grant(tableId)?.readable.has(fieldId)) throw notFound('field')
+    if (!field) throw notFound('field')
+    refuseBound(held.viewer, fieldId)
     const last = await findLastChange(ctx.db, orgId, fieldId)
     if (!last || last.id !== seen?.id) throw new AppError('conflict', { reason: 'nothing_to_undo' })
     return { plan: { field, before: settingsOf(field), after: last.before }, undoes: last.id }

@@ -1,15 +1,16 @@
-import { type FieldKind, type FieldOfKind, fieldKindOf, isFieldTypeId } from '@oficina/kinds'
+import { type FieldKind, type FieldOfKind, fieldKindOf, isFieldTypeId, own } from '@oficina/kinds'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Held } from '../change-structure.ts'
 import { isConnection } from '../connections.ts'
 import { checkOptions, columnOf, invalid, kindOf, kindToAdd, refuseUnset } from '../field-definition.ts'
+import { refuseBound, refuseSecond, requireSeenToConvert } from '../grant/structure-scope.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import { fieldModel } from '../model/field-model.ts'
 import type { FieldSettings } from '../queries/field-changes.ts'
 import type { FieldRow } from '../queries/fields.ts'
 import type { ColumnShape } from '../queries/physical.ts'
 import type { TableRow } from '../queries/tables.ts'
-import { scopeOf, settleComputed } from '../settle-computed.ts'
+import { namesFor, settleComputed } from '../settle-computed.ts'
 
 export interface TypeWish {
   type: string
@@ -57,8 +58,8 @@ export function sideOf(settings: FieldSettings): FieldOfKind {
 /** Refuses what cannot be, and says how the field would be after. */
 export function planChange(held: Held, fieldId: string, wish: TypeWish): Plan {
   const field = held.fields.find((one) => one.id === fieldId)
-  // Whoever may not read a field cannot make it into one that shows it.
-  if (!field || !held.viewer.grant(held.table.id)?.readable.has(fieldId)) throw notFound('field')
+  if (!field) throw notFound('field')
+  refuseBound(held.viewer, fieldId)
   const before = settingsOf(field)
   const isSame = wish.type === field.type
   const to = isSame ? kindOf(field) : kindToAdd(wish.type)
@@ -66,12 +67,11 @@ export function planChange(held: Held, fieldId: string, wish: TypeWish): Plan {
   const given = checkOptions(to, isSame ? before.options : to.defaults, wish.options)
   refuseUnset(to, given)
   refuseUse(held.table, field, to)
-  if (!isSame && to.traits.onePerTable && held.fields.some((one) => one.type === to.id)) {
-    throw new AppError('conflict', { reason: 'one_per_table', type: to.id })
-  }
+  requireSeenToConvert(held.viewer, modelWith(field, before), own(to.defaults, 'options') !== undefined)
+  if (!isSame) refuseSecond(held.viewer, held.table.id, held.room, { id: to.id, once: to.traits.onePerTable })
   const after: FieldSettings = {
     type: to.id,
-    options: settleComputed(scopeOf(held.viewer), held.table.id, to.id, given),
+    options: settleComputed(namesFor(held.viewer), held.table.id, to.id, given),
     options_version: to.version,
     required: field.required && to.traits.canBeRequired && !to.traits.readOnlyAlways,
     default_value: isSame ? field.default_value : null,

@@ -5,6 +5,7 @@ import { authorize, memberOf } from '../../../platform/access/authorize.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { placeholder } from '../../../platform/db/bind.ts'
 import type { Held } from '../change-structure.ts'
+import { scopeOf } from '../grant/structure-scope.ts'
 import { viewerFor } from '../grant/viewer.ts'
 import { freshStructure } from '../model/load-structure.ts'
 import { listFields } from '../queries/fields.ts'
@@ -13,7 +14,7 @@ import { findTable } from '../queries/tables.ts'
 import { requireLevel } from '../table-access.ts'
 import { converterOf } from './conversion.ts'
 import { modelWith, planChange, type TypeWish } from './plan.ts'
-import { conversionEnv, convertRow, grownOptions, sourceSql } from './values.ts'
+import { conversionEnv, convertRow, grownOptions, seenSql } from './values.ts'
 
 const perStatement = 2_000
 /** Beyond this the answer would take too long; it says how many it looked at. */
@@ -38,7 +39,7 @@ export interface Preview {
   new_options: string[]
 }
 
-/** What each value would become; made by the same code as the change itself, and changes nothing. */
+/** What each value that they may see would become; by the same code as the change itself, and changes nothing. */
 export async function previewFieldType(ctx: Ctx, tableId: string, fieldId: string, wish: TypeWish): Promise<Preview> {
   authorize(ctx, 'tables.viewPages')
   const { orgId, userId } = memberOf(ctx)
@@ -47,17 +48,18 @@ export async function previewFieldType(ctx: Ctx, tableId: string, fieldId: strin
   const model = structure.tables.get(tableId)
   if (!model) throw new Error('a table that was found is not there')
   const viewer = viewerFor(ctx.principal, structure)
-  const held: Held = { table, fields: await listFields(ctx.db, orgId, tableId), orgId, userId, viewer, model }
+  const scope = scopeOf(viewer, model, await listFields(ctx.db, orgId, tableId))
+  const held: Held = { table, orgId, userId, viewer, ...scope }
   const { field, before, after } = planChange(held, fieldId, wish)
-  const { sqls, values } = sourceSql(ctx, structure, [modelWith(field, before)])
+  const { sql: source, rows: inSight, values } = seenSql(ctx, viewer, modelWith(field, before))
   const found: Preview = { looked_at: 0, complete: true, empty: 0, kept: 0, lost: 0, samples: [], new_options: [] }
   const samples = new Map<string, Sample>()
   const change = { before, after }
   const first = converterOf(change, null)
   const env = await conversionEnv(ctx.db, orgId, structure.settings, [first.from, first.to], ctx.now().getTime())
   for (let last = 0; ; ) {
-    const text = `select t.id, ${sqls[0]} as value from ${tableName(orgId, tableId)} t
-      where t.deleted_at is null and t.id > ${placeholder(values.length)}::bigint order by t.id limit ${perStatement}`
+    const text = `select t.id, ${source} as value from ${tableName(orgId, tableId)} t
+      where ${inSight} and t.id > ${placeholder(values.length)}::bigint order by t.id limit ${perStatement}`
     const { rows } = await ctx.db.executeQuery<{ id: string; value: Json }>(CompiledQuery.raw(text, [...values, last]))
     const options = grownOptions(
       converterOf(change, null),

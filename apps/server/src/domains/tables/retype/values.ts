@@ -33,6 +33,15 @@ export function sourceSql(
   }
 }
 
+/** The same as far as someone sees them, and the condition that their records meet. */
+export function seenSql(ctx: Ctx, viewer: Viewer, field: FieldModel): { sql: string; rows: string; values: unknown[] } {
+  const grant = viewer.grant(field.tableId)
+  if (!grant) throw new Error('values are asked for of a table that is not there')
+  const reader = new Reader(viewer, new Params(), ctx.now().getTime())
+  const [value, rows] = [valueSql(reader, field), reader.visible(grant, 't')]
+  return { sql: value, rows, values: reader.params.values }
+}
+
 function valueSql(reader: Reader, field: FieldModel): string {
   if (field.link) return `to_jsonb(nullif(${labelSql(reader, field, 't')}, ''))`
   if (field.type === 'recordUpdateForm' || field.type === 'button') return 'null::jsonb'

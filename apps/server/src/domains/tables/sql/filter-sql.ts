@@ -28,7 +28,8 @@ export function filterSql(reader: Reader, filter: Filter, fields: Fields, alias:
 }
 
 function groupSql(reader: Reader, group: FilterGroup, fields: Fields, alias: string): string {
-  if (group.rules.length === 0) return 'true'
+  // As in logic: all of nothing holds, one of nothing does not. A condition that lost its rules must not open everything.
+  if (group.rules.length === 0) return group.op === 'and' ? 'true' : 'false'
   const parts = group.rules.map((node) =>
     isGroup(node) ? groupSql(reader, node, fields, alias) : ruleSql(reader, node, fields, alias),
   )
