@@ -1,3 +1,4 @@
+import { isMadeByDatabase } from '@oficina/kinds'
 import { searchText, type TableModel, waitForSearch, waitingTable } from '../../tables/index.ts'
 import type { Change } from './statements.ts'
 import type { Row } from './types.ts'
@@ -13,7 +14,9 @@ export const changesText = (table: TableModel, fieldIds: Iterable<string>): bool
 
 /** Until the text of these records is taken anew, searches look at them one by one. */
 export async function markForSearch(change: Change, table: TableModel, rows: readonly Row[]): Promise<void> {
-  const ids = rows.filter((row) => changesText(table, Object.keys(row.after))).map((row) => row.id)
+  const made = [...table.fields.values()].filter(({ kind, options }) => isMadeByDatabase(kind, options))
+  const fieldsOf = (row: Row) => [...Object.keys(row.after), ...(row.op === 'create' ? made.map(({ id }) => id) : [])]
+  const ids = rows.filter((row) => changesText(table, fieldsOf(row))).map((row) => row.id)
   if (ids.length > 0) await waitForSearch(change.ctx.db, table.orgId, table.id, ids)
 }
 
