@@ -1,3 +1,5 @@
+import { durationFormats, formatDuration } from '@oficina/kinds'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltOrg, makeBuild, type Person } from '../build.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
@@ -93,6 +95,16 @@ describe('a duration', () => {
     expect(copy.values[t.time]).toBe(5415)
     const refused = await admin.api.records.update({ tableId: t.id, recordId: 1, values: { [t.time]: '1:75' } })
     expect(refused).toBeError(422, 'invalid_input')
+  })
+
+  it('has one text in the interface and in the search', async () => {
+    const seconds = [0, 1, 59, 60, 61, 3600, 3605, 5400, 5415, 360_000, -1, -5400, 36_000_000_000]
+    for (const format of durationFormats) {
+      const { rows } = await sql<{ texts: string[] }>`
+        select array_agg(oficina.duration_text(s, ${format}) order by n) as texts
+        from unnest(${seconds}::numeric[]) with ordinality as u (s, n)`.execute(server.services.database.system())
+      expect(rows[0]?.texts).toEqual(seconds.map((one) => formatDuration(one, format)))
+    }
   })
 
   it('goes into numbers and timers and back without changing its length', async () => {

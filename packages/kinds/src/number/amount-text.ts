@@ -28,3 +28,14 @@ export function amountText(text: string, withoutUnit: (text: string) => string =
     body = bare
   }
 }
+
+/** A sign before or after the amount, as in R$, US$, € or BRL. Other words stay, and refuse the text. */
+const sign = String.raw`(?:\p{L}{0,3}\p{Sc}|[A-Z]{3})`
+const leadingSign = new RegExp(`^${sign}`, 'u')
+const trailingSign = new RegExp(`${sign}$`, 'u')
+
+/** The text without such a sign at one of its ends. */
+export function withoutCurrencySign(text: string): string {
+  const rest = text.replace(leadingSign, '')
+  return rest === text ? text.replace(trailingSign, '') : rest
+}

@@ -1,22 +1,16 @@
 import * as z from 'zod/mini'
-import { amountText } from '../../number/amount-text.ts'
+import { amountText, withoutCurrencySign } from '../../number/amount-text.ts'
 import { field } from '../field-kind.ts'
 import { fifteenDigits, formatPlain, parseNumber } from '../shared/number-value.ts'
 
 // Digits, signs and brackets would be taken for the amount.
 const symbolSchema = z.nullable(z.string().check(z.regex(/^[^\d\s.,()+−-][^\d()+−-]{0,7}$/u, 'invalid_symbol')))
 
-/** A sign before or after the amount, as in R$, US$, € or BRL. Other words stay, and refuse the text. */
-const sign = String.raw`(?:\p{L}{0,3}\p{Sc}|[A-Z]{3})`
-const leadingSign = new RegExp(`^${sign}`, 'u')
-const trailingSign = new RegExp(`${sign}$`, 'u')
-
 /** The field's own symbol first, since it may hold a separator, as in `S/.`, or be a word. */
 const withoutSymbol = (symbol: string) => (text: string) => {
   if (text.startsWith(symbol)) return text.slice(symbol.length)
   if (text.endsWith(symbol)) return text.slice(0, -symbol.length)
-  const rest = text.replace(leadingSign, '')
-  return rest === text ? text.replace(trailingSign, '') : rest
+  return withoutCurrencySign(text)
 }
 
 /** Canonical: a JSON number of at most fifteen digits with the field's decimals; the symbol is not part of it. */
@@ -41,5 +35,5 @@ export const currency = field({
     const amount = `${currencySymbol ?? env.currencySymbol} ${formatPlain(Math.abs(value), decimals, env)}`
     return value < 0 ? `-${amount}` : amount
   },
-  traits: { category: 'Number', importable: true },
+  traits: { category: 'Number', importable: true, searchable: true },
 })

@@ -19,5 +19,5 @@ export const percent = field({
     return parseNumber(amount, { decimals, limit: fifteenDigits(decimals) }, env)
   },
   format: (value, { decimals }, env) => `${formatPlain(value, decimals, env)}%`,
-  traits: { category: 'Number', importable: true },
+  traits: { category: 'Number', importable: true, searchable: true },
 })

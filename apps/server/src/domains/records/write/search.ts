@@ -1,5 +1,5 @@
 import { isMadeByDatabase } from '@oficina/kinds'
-import { searchText, type TableModel, waitForSearch, waitingTable } from '../../tables/index.ts'
+import { isSearched, type TableModel, waitForSearch, waitingTable } from '../../tables/index.ts'
 import type { Change } from './statements.ts'
 import type { Row } from './types.ts'
 
@@ -7,7 +7,7 @@ import type { Row } from './types.ts'
 export const changesText = (table: TableModel, fieldIds: Iterable<string>): boolean => {
   for (const id of fieldIds) {
     const field = table.fields.get(id)
-    if (field && searchText(field, '') !== null) return true
+    if (field && isSearched(field)) return true
   }
   return false
 }
