@@ -97,7 +97,10 @@ export async function addLinkColumn(
   )
 }
 
-/** Pairs of records: `a` of the table that owns the connection, `b` of the other. */
+/**
+ * Pairs of records: `a` of the table that owns the connection, `b` of the other. `a_at` is the place of `b` in the list of
+ * `a`, `b_at` that of `a` in the list of `b`; equal places stand by id.
+ */
 export async function createJoinTable(
   db: Db,
   orgId: string,
@@ -109,6 +112,8 @@ export async function createJoinTable(
     `create table ${join} (
       a bigint not null references ${tableName(orgId, field.tableId)} on delete cascade,
       b bigint not null references ${tableName(orgId, field.otherTableId)} on delete cascade,
+      a_at bigint not null default 0,
+      b_at bigint not null default 0,
       primary key (a, b))`,
   )
   await run(db, `create index on ${join} (b, a)`)
