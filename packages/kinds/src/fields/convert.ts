@@ -56,9 +56,11 @@ function attemptsOf(value: Json, from: FieldOfKind, to: FieldOfKind, env: FieldE
   const text = from.kind.format(value, from.options, env)
   const [source, target] = [from.kind.valueKindOf(from.options), to.kind.valueKindOf(to.options)]
   // Text types read each other's text, which has its mask; documents go over whole before their text is tried.
+  const laps = source === 'duration' && typeof value === 'number' ? asLap(value, env) : null
   if (source === target) {
     const isWhole = target !== 'text' || typeof value === 'object'
-    return isWhole ? [{ raw: value }, { raw: text }] : [{ raw: text }, { raw: value }]
+    const whole = [{ raw: value }, ...(laps ? [{ raw: laps }] : []), { raw: text }]
+    return isWhole ? whole : [{ raw: text }, { raw: value }]
   }
   const special = specials[`${source}>${target}`]?.(value, from, env)
   return special ?? [{ raw: text }]
@@ -87,6 +89,7 @@ const specials: Readonly<Record<string, Special>> = {
   'dateTime>date': (value) => [{ raw: value }],
   'dateTime>time': (value, _from, env) => [{ raw: clockAt(value, env), isPartial: true }],
   'duration>number': (value, from, env) => [{ raw: from.kind.compareKey(value, from.options, env.now) }],
+  'number>duration': (value) => [{ raw: value }],
   'choice>choices': toList,
   'choices>choice': toFirst,
   'user>users': toList,
@@ -95,13 +98,26 @@ const specials: Readonly<Record<string, Special>> = {
   'links>link': toFirst,
 }
 
+/** A timer takes a length of time as one lap that ends now: its total is what was there. */
+const asLap = (seconds: number, { now = 0 }: FieldEnv) =>
+  seconds < 0
+    ? null
+    : [
+        {
+          id: 'lap_converted',
+          startedAt: new Date(now - seconds * 1000).toISOString(),
+          finishedAt: new Date(now).toISOString(),
+          lastUpdateBy: null,
+        },
+      ]
+
 const clockAt = (value: Json, env: FieldEnv) =>
   new Date(wallAt(Date.parse(String(value)), env.timezone)).toISOString().slice(11, 19)
 
 /** Whether a value that could be read still says less than before. */
 function losesPart(value: Json, read: Json, from: FieldOfKind, to: FieldOfKind, env: FieldEnv): boolean {
   const [source, target] = [from.kind.valueKindOf(from.options), to.kind.valueKindOf(to.options)]
-  if (source === 'number' && target === 'number') return value !== read
+  if (source === 'number' && (target === 'number' || target === 'duration')) return value !== read
   if (source === 'dateTime' && target === 'date') {
     return startOfDay(String(read), env.timezone) !== Date.parse(String(value))
   }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Json } from '../json.ts'
 import type { ValueKind } from '../value-kinds.ts'
 import type { FieldEnv } from './field-env.ts'
-import { refuse } from './field-value-error.ts'
+import { type FieldValueReason, refuse } from './field-value-error.ts'
 import { guardRaw, type RawType, type RawTypes } from './raw-value.ts'
 import { convertibleTo, type Traits, traitDefaults } from './traits.ts'
 
@@ -21,7 +21,7 @@ export const columnTypes = [
 export type ColumnType = (typeof columnTypes)[number]
 
 /** Where a value comes from when nobody gives one. */
-export type AutoFill = 'sequence' | 'randomCode' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
+export type AutoFill = 'sequence' | 'uuid' | 'randomCode' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
 
 /**
  * A field type: what its values are, how they are read and written, and what it can do.
@@ -46,6 +46,8 @@ export interface FieldKind<Id extends string = string, O extends object = object
   format(value: V | null, options: O, env: FieldEnv): string
   /** What filters and sorts compare, in the shape of the value kind. */
   compareKey(value: V | null, options: O, now?: number): Json
+  /** Why a value that is kept would be refused today: it was kept as typed, or the settings have changed since. */
+  problemOf(value: V | null, options: O): FieldValueReason | null
   /** What an empty field holds: null for most, false for a tick. */
   blankOf(options: O): V | null
   /** What a new record gets, unless the field's own default says otherwise. */
@@ -86,6 +88,8 @@ export interface FieldSpec<Id extends string, O extends object, V extends Json, 
   isCanonical?(raw: RawTypes[T]): boolean
   format(value: V, options: O, env: FieldEnv): string
   compareKey?(value: V, options: O, now: number | undefined): Json
+  /** For types that keep what they cannot read; it may say null where it cannot tell. */
+  problemOf?(value: V, options: O): FieldValueReason | null
   blank?: V
   initial?(options: O): V | null
   autoFill?: ByOptions<AutoFill | null, O>
@@ -131,6 +135,7 @@ export function field<const Id extends string, O extends object, V extends Json,
     format: (value, options, env) => (value === null ? '' : spec.format(value, options, env)),
     compareKey: (value, options, now) =>
       value === null ? null : spec.compareKey ? spec.compareKey(value, options, now) : value,
+    problemOf: (value, options) => (value === null ? null : (spec.problemOf?.(value, options) ?? null)),
     blankOf: () => blank,
     initialOf: (options) => spec.initial?.(options) ?? blank,
     autoFillOf: (options) => resolve(spec.autoFill ?? null, options),
@@ -149,6 +154,12 @@ function upgrade(steps: Record<number, (stored: unknown) => unknown>, stored: un
     options = step(options)
   }
   return options
+}
+
+/** Whether the database makes the values of a field with these settings, as it makes the record. */
+export function isMadeByDatabase(kind: FieldKind, options: object): boolean {
+  const autoFill = kind.autoFillOf(options)
+  return autoFill === 'sequence' || autoFill === 'uuid'
 }
 
 /** Whether a field with these settings may keep records unique: documents cannot be compared as keys. */

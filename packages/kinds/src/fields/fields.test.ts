@@ -194,12 +194,12 @@ describe('the list of field types', () => {
     const withTrait = (trait: 'importable' | 'uniqueKey' | 'onePerTable' | 'slaCapable' | 'kanbanField') =>
       fieldTypeIds.filter((id) => fieldKindOf(id).traits[trait]).sort()
     expect(withTrait('importable')).toEqual(
-      'number singleLineText text percent currency select date dateTime checkbox cnpj cpf link phone email image files starred address user multipleSelect multipleUsers time tags radioSelect switch todoList carPlate name'
+      'duration maskedText number singleLineText text percent currency select date dateTime checkbox cnpj cpf link phone email image files starred address user multipleSelect multipleUsers time tags radioSelect switch todoList carPlate name'
         .split(' ')
         .sort(),
     )
     expect(withTrait('uniqueKey')).toEqual(
-      ['singleLineText', 'text', 'number', 'cnpj', 'cpf', 'phone', 'email', 'name'].sort(),
+      ['singleLineText', 'text', 'number', 'cnpj', 'cpf', 'phone', 'email', 'name', 'maskedText'].sort(),
     )
     expect(withTrait('onePerTable')).toEqual(['name', 'recordUpdateForm', 'starred'])
     expect(withTrait('slaCapable')).toEqual(['radioSelect', 'select'])

@@ -12,6 +12,7 @@ import { createdBy } from './created-by/definition.ts'
 import { currency } from './currency/definition.ts'
 import { date } from './date/definition.ts'
 import { dateTime } from './date-time/definition.ts'
+import { duration } from './duration/definition.ts'
 import { email } from './email/definition.ts'
 import { files } from './files/definition.ts'
 import { formula } from './formula/definition.ts'
@@ -19,6 +20,7 @@ import { image } from './image/definition.ts'
 import { link } from './link/definition.ts'
 import { lookup } from './lookup/definition.ts'
 import { manyToManyConnection } from './many-to-many-connection/definition.ts'
+import { maskedText } from './masked-text/definition.ts'
 import { multipleSelect } from './multiple-select/definition.ts'
 import { multipleUsers } from './multiple-users/definition.ts'
 import { name } from './name/definition.ts'
@@ -42,6 +44,7 @@ import { todoList } from './todo-list/definition.ts'
 import { updatedAt } from './updated-at/definition.ts'
 import { updatedBy } from './updated-by/definition.ts'
 import { user } from './user/definition.ts'
+import { uuid } from './uuid/definition.ts'
 import type { FieldKind } from './field-kind.ts'
 
 /** Every field type, in the order in which they are offered. Adding one is its folder and a line in each list. */
@@ -59,6 +62,7 @@ export const fields = {
   date,
   dateTime,
   time,
+  duration,
   timer,
   checkbox,
   switch: switchField,
@@ -66,6 +70,7 @@ export const fields = {
   cpf,
   cnpj,
   carPlate,
+  maskedText,
   phone,
   email,
   link,
@@ -84,6 +89,7 @@ export const fields = {
   rollup,
   count,
   autoNumber,
+  uuid,
   createdAt,
   createdBy,
   updatedAt,

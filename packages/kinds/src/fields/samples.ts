@@ -14,6 +14,7 @@ import { samples as createdBy } from './created-by/samples.ts'
 import { samples as currency } from './currency/samples.ts'
 import { samples as date } from './date/samples.ts'
 import { samples as dateTime } from './date-time/samples.ts'
+import { samples as duration } from './duration/samples.ts'
 import { samples as email } from './email/samples.ts'
 import { samples as files } from './files/samples.ts'
 import { samples as formula } from './formula/samples.ts'
@@ -21,6 +22,7 @@ import { samples as image } from './image/samples.ts'
 import { samples as link } from './link/samples.ts'
 import { samples as lookup } from './lookup/samples.ts'
 import { samples as manyToManyConnection } from './many-to-many-connection/samples.ts'
+import { samples as maskedText } from './masked-text/samples.ts'
 import { samples as multipleSelect } from './multiple-select/samples.ts'
 import { samples as multipleUsers } from './multiple-users/samples.ts'
 import { samples as name } from './name/samples.ts'
@@ -44,6 +46,7 @@ import { samples as todoList } from './todo-list/samples.ts'
 import { samples as updatedAt } from './updated-at/samples.ts'
 import { samples as updatedBy } from './updated-by/samples.ts'
 import { samples as user } from './user/samples.ts'
+import { samples as uuid } from './uuid/samples.ts'
 
 /** What the suites try on each field type, here and on the server. */
 export const fieldSamples: Record<FieldTypeId, FieldSamples> = {
@@ -60,6 +63,7 @@ export const fieldSamples: Record<FieldTypeId, FieldSamples> = {
   date,
   dateTime,
   time,
+  duration,
   timer,
   checkbox,
   switch: switchField,
@@ -67,6 +71,7 @@ export const fieldSamples: Record<FieldTypeId, FieldSamples> = {
   cpf,
   cnpj,
   carPlate,
+  maskedText,
   phone,
   email,
   link,
@@ -85,6 +90,7 @@ export const fieldSamples: Record<FieldTypeId, FieldSamples> = {
   rollup,
   count,
   autoNumber,
+  uuid,
   createdAt,
   createdBy,
   updatedAt,

@@ -24,6 +24,8 @@ export interface Traits {
   canHaveDefault: boolean
   /** The product makes its values; nobody writes them. */
   readOnlyAlways: boolean
+  /** Measured on the record by starting and stopping: not typed, not copied, not set for many records at once. */
+  measured: boolean
   onePerTable: boolean
   /** Still read, no longer offered. */
   deprecated: boolean
@@ -47,6 +49,7 @@ export const traitDefaults: Omit<Traits, 'category' | 'convertibleTo'> = {
   canBeRequired: true,
   canHaveDefault: true,
   readOnlyAlways: false,
+  measured: false,
   onePerTable: false,
   deprecated: false,
   canBeName: false,
@@ -65,8 +68,8 @@ export const computedTraits = {
 } as const satisfies Partial<Traits>
 
 export const convertibleTo: Record<ValueKind, readonly ValueKind[]> = {
-  text: ['text', 'choice', 'choices', 'number', 'date', 'dateTime', 'boolean'],
-  number: ['number', 'text', 'choice'],
+  text: ['text', 'choice', 'choices', 'number', 'date', 'dateTime', 'boolean', 'duration'],
+  number: ['number', 'text', 'choice', 'duration'],
   boolean: ['boolean', 'text', 'choice', 'number'],
   date: ['date', 'dateTime', 'text'],
   dateTime: ['dateTime', 'date', 'time', 'text'],

@@ -35,5 +35,5 @@ export function cloneRecord(ctx: Ctx, tableId: string, recordId: number): Promis
 function isCopied(grant: Grant, field: FieldModel): boolean {
   if (!grant.writable.has(field.id) || !isHeldHere(field)) return false
   if (field.id === grant.table.uniqueField?.id || field.type === 'oneToOneConnection') return false
-  return field.kind.autoFillOf(field.options) === null && field.valueKind !== 'duration'
+  return field.kind.autoFillOf(field.options) === null && !field.kind.traits.measured
 }

@@ -118,7 +118,9 @@ async function opsToReverse(
   const ops: RecordOp[] = []
   const updates = history.filter((row) => row.action === 'update')
   const fields = [...grant.table.fields.values()].filter(
-    (field) => isHeldHere(field) && updates.some((row) => Object.hasOwn(row.before ?? {}, field.id)),
+    (field) =>
+      (isHeldHere(field) || field.link?.held.by === 'join') &&
+      updates.some((row) => Object.hasOwn(row.before ?? {}, field.id)),
   )
   const current = updates.map((row, n) => newRow({ op: 'update', id: Number(row.record_id), values: {} }, n))
   await loadBefore(ctx, viewer, grant, current, fields)

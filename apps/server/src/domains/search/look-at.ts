@@ -36,7 +36,9 @@ function partOf(reader: Reader, grant: Grant, patterns: Patterns, ids: readonly 
   const label = reader.label(grant, 't')
   const bound = (pattern: string) => reader.params.add(pattern, 'text')
   const { start, word, anywhere, contains } = patterns
-  const answers = contains.map((pattern, at) => searchSql(reader, grant, { pattern, ids: at === 0 ? ids : null }, 't'))
+  const answers = contains.map((pattern, at) =>
+    searchSql(reader, grant, { patterns: [pattern], ids: at === 0 ? ids : null }, 't'),
+  )
   const rank = rankSql('f.folded', { start: bound(start), word: bound(word), anywhere: bound(anywhere) })
   return `(select '${grant.table.id}' as t, f.id, f.label, ${rank} as rank
     from (

@@ -1,4 +1,4 @@
-import { searchPattern } from '../tables/index.ts'
+import { otherPatterns, searchPattern } from '../tables/index.ts'
 
 /** What a name is like that begins with the text, has a word that does, or contains it. */
 export interface NamePatterns {
@@ -24,7 +24,8 @@ const patternsOf = (anywhere: string, ...others: string[]): Patterns => ({
 const mostWords = 6
 
 /**
- * The ways in which records may answer, the best first: they contain the text as it stands; or all of its words, in any
+ * The ways in which records may answer, the best first: they contain the text as it stands; or another form of it, as a
+ * number without its punctuation; or all of its words, in any
  * order and in whichever fields. The longest word comes first: it has the fewest answers.
  */
 export function waysOf(text: string): Patterns[] {
@@ -33,7 +34,8 @@ export function waysOf(text: string): Patterns[] {
   const words = new Set(text.split(/\s+/).flatMap((word) => searchPattern(word)?.pattern ?? []))
   const [longest, ...others] = [...words].sort((a, b) => b.length - a.length).slice(0, mostWords)
   const byWords = longest !== undefined && others.length > 0 ? [patternsOf(longest, ...others)] : []
-  return [patternsOf(whole.pattern), ...byWords]
+  const byForms = otherPatterns(text).map((pattern) => patternsOf(pattern))
+  return [patternsOf(whole.pattern), ...byForms, ...byWords]
 }
 
 /** How well a record answers by its folded name: it begins with the text, a word of it does, it contains it; or another field. */

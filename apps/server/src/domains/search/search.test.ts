@@ -33,9 +33,9 @@ const add = (tableId: string, values: Record<string, unknown>) => admin.api.reco
 async function takeEveryText({ id }: BuiltOrg) {
   const { database } = server.services
   const db = database.org(id)
-  const { tables } = await freshStructure(database, db, id)
+  const { tables, settings } = await freshStructure(database, db, id)
   for (const table of tables.values()) {
-    await takeTexts(db, id, table.id, searchTextSql([...table.fields.values()], 't'), 1_000)
+    await takeTexts(db, id, table.id, searchTextSql([...table.fields.values()], 't', settings), 1_000)
     expect(await hasWaiting(db, id, table.id)).toBe(false)
   }
 }
@@ -201,8 +201,9 @@ it('asks the index as soon as many texts were taken, and counts them anew only w
   }
   const { database } = server.services
   const db = database.org(org.id)
-  const table = (await freshStructure(database, db, org.id)).tables.get(there.id)
-  await takeTexts(db, org.id, there.id, searchTextSql([...(table?.fields.values() ?? [])], 't'), 5_000)
+  const { tables, settings } = await freshStructure(database, db, org.id)
+  const table = tables.get(there.id)
+  await takeTexts(db, org.id, there.id, searchTextSql([...(table?.fields.values() ?? [])], 't', settings), 5_000)
   expect(await hasWaiting(db, org.id, there.id)).toBe(false)
   const known = async () =>
     (

@@ -13,6 +13,7 @@ import type { Structure as Model, TableModel } from './model/structure.ts'
 import { noteStructure } from './note-structure.ts'
 import type { FieldRow } from './queries/fields.ts'
 import { lockTable, type TableChange, type TableRow, updateTable } from './queries/tables.ts'
+import { followTexts } from './search/renew-search.ts'
 import { syncComputed } from './sync-computed.ts'
 import { requireLevel } from './table-access.ts'
 import { tellShowing } from './tell-showing.ts'
@@ -84,6 +85,7 @@ function change<T>(
     if (change && showsInLists(change)) await tellLists(ctx)
     const now = await freshStructure(ctx.database, ctx.db, orgId)
     await noteReferences(ctx, now, tableId, fieldId)
+    await followTexts(ctx, structure, now, ids)
     if (fieldId !== undefined) await tellShowing(ctx, structure, now, { tableId, fieldId })
     if (noted) for (const action of noted) await recordAction(ctx, action)
     else await noteStructure(ctx, event, { table, fields }, rowsOf(now, tableId), { fieldId, change })

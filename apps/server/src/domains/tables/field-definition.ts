@@ -43,7 +43,9 @@ export function refuseUnset(kind: FieldKind, options: object): void {
 export function columnOf(kind: FieldKind, options: object): ColumnShape | null {
   const type = kind.columnOf(options)
   if (type === null) return null
-  return { type, isSequence: kind.autoFillOf(options) === 'sequence', isTick: kind.blankOf(options) === false }
+  const autoFill = kind.autoFillOf(options)
+  const fill = autoFill === 'sequence' || autoFill === 'uuid' ? autoFill : null
+  return { type, fill: fill ?? (kind.blankOf(options) === false ? 'tick' : null) }
 }
 
 export function refuseRequired(kind: FieldKind, required: boolean): void {

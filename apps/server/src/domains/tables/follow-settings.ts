@@ -2,6 +2,7 @@ import { onEvent } from '../../platform/jobs/define.ts'
 import { givingWay } from './lifecycle/giving-way.ts'
 import { freshStructure } from './model/load-structure.ts'
 import { lockTable } from './queries/tables.ts'
+import { renewMoments } from './search/renew-search.ts'
 import { syncFields } from './sync-computed.ts'
 
 const counts = new Set(['timezone', 'language', 'currency_symbol'])
@@ -32,5 +33,7 @@ export const followSettings = onEvent({
         }),
       )
     }
+    if (!payload.changed.includes('timezone')) return
+    await inOrg.tx(async (ctx) => renewMoments(ctx, await freshStructure(ctx.database, ctx.db, orgId)))
   },
 })

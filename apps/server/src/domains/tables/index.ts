@@ -9,6 +9,7 @@ import { convertField } from './retype/change-type.ts'
 import { purgeStructure } from './retype/purge.ts'
 import { fieldRoutes, tableRoutes } from './routes.ts'
 import { followWrites, sweepSearch } from './search/keep-search.ts'
+import { renewSearchJob } from './search/renew-search.ts'
 
 export { type Held, changeStructure } from './change-structure.ts'
 export { showsInLists, tellLists } from './events.ts'
@@ -34,8 +35,8 @@ export { Params } from './sql/params.ts'
 export { kindSqlType, Reader } from './sql/reader.ts'
 export { dropFiles, holdFiles } from './queries/record-files.ts'
 export { searchAnew, searchTable, waitForSearch, waitingTable } from './queries/search.ts'
-export { labelInText, type Search, searchPattern, searchSql } from './sql/search-sql.ts'
-export { searchText } from './sql/stored.ts'
+export { labelInText, otherPatterns, type Search, searchPattern, searchSql } from './sql/search-sql.ts'
+export { isSearched } from './sql/search-text.ts'
 export { isoSql, showSql } from './sql/show-sql.ts'
 export { afterSql, isSortable, orderBy, type SortKey, sortKeys } from './sql/sort-sql.ts'
 export { createField, type NewField } from './fields-service.ts'
@@ -47,7 +48,7 @@ export { watchFields } from './watch-fields.ts'
 export const tables: Domain = {
   name: 'tables',
   routes: [tableRoutes, fieldRoutes, ...lifecycleRoutes],
-  jobs: [followUse, sweepSearch, convertField, forgetField, forgetTable, purgeStructure],
+  jobs: [followUse, sweepSearch, renewSearchJob, convertField, forgetField, forgetTable, purgeStructure],
   listeners: [followSettings],
   keepUp: followWrites,
   rooms: { table: tableRule },

@@ -9,7 +9,8 @@ import type { Log } from '../log.ts'
 const lockKey = 7_021_184
 
 /**
- * Brings the database up to the newest migration. Forward only, each in its own transaction, under a lock that makes
+ * Brings the database up to the newest migration. Forward only, each in its own transaction (but for those that begin
+ * with `-- stepwise:`, which touch too many tables for one), under a lock that makes
  * a second starting server wait. A migration that was changed after it ran is refused.
  */
 export async function migrate(url: string, folder: string, log: Log): Promise<number> {
@@ -43,21 +44,29 @@ export async function migrate(url: string, folder: string, log: Log): Promise<nu
       const before = known.get(file)
       if (before === checksum) continue
       if (before) throw new ConfigError(`The migration ${file} was changed after it had run; write a new one instead`)
-      await client.query('begin')
-      try {
-        await client.query(sql)
-        await client.query('insert into oficina.migrations (name, checksum) values ($1, $2)', [file, checksum])
-        await client.query('commit')
-      } catch (cause) {
-        await client.query('rollback')
-        throw new Error(`The migration ${file} failed`, { cause })
-      }
+      await run(client, file, sql, checksum)
       log.info({ migration: file }, 'migrated')
       ran++
     }
     return ran
   } finally {
     await client.end()
+  }
+}
+
+/** Begins a migration that is one statement with commits of its own, and can be run again from its start. */
+const stepwise = '-- stepwise:'
+
+async function run(client: pg.Client, file: string, sql: string, checksum: string): Promise<void> {
+  const isStepwise = sql.startsWith(stepwise)
+  try {
+    if (!isStepwise) await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into oficina.migrations (name, checksum) values ($1, $2)', [file, checksum])
+    if (!isStepwise) await client.query('commit')
+  } catch (cause) {
+    if (!isStepwise) await client.query('rollback')
+    throw new Error(`The migration ${file} failed`, { cause })
   }
 }
 

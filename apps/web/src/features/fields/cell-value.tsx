@@ -1,12 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn from signs, which no picture file could be */
 import type { Field } from '@oficina/contract'
-import { isObject, own } from '@oficina/kinds'
+import { isObject, linkParts, own } from '@oficina/kinds'
 import { Avatar, Icon, isOptionColor, LinkChip, type OptionColor, Tag } from '@oficina/ui'
 import { IconCheck, IconPaperclip, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { message } from '../../lib/message-key.ts'
 import classes from './cell-value.module.css'
 import { type Env, isOfField, textOf, valueKindOf } from './field-env.ts'
+import { keptProblem, KeptValue } from './kept-value.tsx'
 import { RatingStars } from './rating-stars.tsx'
 
 interface Option {
@@ -38,6 +39,9 @@ export function CellValue({ field, value, env }: { field: Field; value: unknown;
   if (kind === 'link' || kind === 'links')
     return <Links records={(Array.isArray(value) ? value : [value]) as { id: number; label: string | null }[]} />
   if (kind === 'files') return <Files files={value as { id: string; name: string }[]} />
+  const problem = keptProblem(field, value)
+  if (problem !== null) return <KeptValue text={textOf(field, value, env)} problem={problem} />
+  if (field.type === 'link') return <span className={classes.text}>{linkParts(String(value)).label}</span>
   const text = textOf(field, value, env)
   return field.type === 'percent' ? (
     <Percent value={Number(value)} text={text} />

@@ -1,4 +1,4 @@
-import { FieldValueError } from '@oficina/kinds'
+import { FieldValueError, maskAsTyped, own } from '@oficina/kinds'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { EditorProps, Move } from './cell-editor.tsx'
 import classes from './cell-editor.module.css'
@@ -17,6 +17,7 @@ export function TextCellEditor(props: TextCellEditorProps) {
   const { field, value, env, typed, onTake, onRefuse, onCancel, children, isBeside } = props
   const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
   const initial = textOf(field, value, env)
+  const mask = field.type === 'maskedText' ? String(own(field.options, 'mask')) : null
   const [text, setText] = useState(typed ?? initial)
   const [problem, setProblem] = useState<string | null>(null)
   const isDone = useRef(false)
@@ -79,7 +80,10 @@ export function TextCellEditor(props: TextCellEditorProps) {
           type="text"
           className={classes.input}
           data-beside={children ? true : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={({ currentTarget: box }) => {
+            const isAtEnd = box.value.length > text.length && box.selectionStart === box.value.length
+            setText(isAtEnd && mask !== null ? maskAsTyped(mask, box.value) : box.value)
+          }}
         />
       )}
       {children}

@@ -7,6 +7,7 @@ import { useFormat } from '../../app/session/use-format.ts'
 import { api } from '../../lib/api.ts'
 import type { Format } from '../../lib/format.ts'
 import { optionsOf } from '../fields/cell-value.tsx'
+import { durationText } from '../fields/duration-text.ts'
 import { type Env, textOf, valueKindOf } from '../fields/field-env.ts'
 import { isRule, linkedTableOf } from './filter-fields.ts'
 import { useRecordNames } from './record-picker.tsx'
@@ -67,6 +68,7 @@ function partText(field: Field, value: unknown, env: Env, t: TFunction<'views'>,
   if (kind === 'user' || kind === 'users') return env.people.get(String(value))?.name ?? '…'
   if (kind === 'date' || kind === 'dateTime') return format.date(String(value))
   if (kind === 'number' && typeof value === 'number') return textOf(field, value, env)
+  if (kind === 'duration' && typeof value === 'number') return durationText(field, value)
   return String(value)
 }
 

@@ -3,8 +3,9 @@ import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine
 import { type ArgumentKind, currentUser, type FilterRule, type FilterValue } from '@oficina/kinds'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '../fields/cell-value.tsx'
-import type { Env } from '../fields/field-env.ts'
+import { type Env, valueKindOf } from '../fields/field-env.ts'
 import { DateArgumentEditor, PeriodEditor } from './date-argument-editor.tsx'
+import { DurationBox } from './duration-box.tsx'
 import classes from './filter-editor.module.css'
 import { inPopover } from './in-popover.ts'
 import { RecordPicker } from './record-picker.tsx'
@@ -33,10 +34,16 @@ export function ValueEditor({ field, argument, value, env, onChange }: ValueEdit
     case 'texts':
       return <TagsInput aria-label={label} value={listOf(value)} onChange={onChange} comboboxProps={inPopover} />
     case 'number':
+      if (valueKindOf(field) === 'duration')
+        return <DurationBox label={label} value={value} field={field} env={env} onChange={onChange} />
       return <NumberBox label={label} value={value} env={env} onChange={onChange} />
     case 'count':
       return <NumberBox label={label} value={value} env={env} onChange={onChange} isCount />
     case 'numberRange':
+      if (valueKindOf(field) === 'duration')
+        return (
+          <Ends value={value} onChange={onChange} render={(end) => <DurationBox {...end} field={field} env={env} />} />
+        )
       return <Ends value={value} onChange={onChange} render={(end) => <NumberBox {...end} env={env} />} />
     case 'boolean':
       return (

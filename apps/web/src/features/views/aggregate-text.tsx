@@ -1,9 +1,9 @@
 import type { Field } from '@oficina/contract'
-import type { Aggregate } from '@oficina/kinds'
+import { type Aggregate, formatDuration } from '@oficina/kinds'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../app/session/use-format.ts'
 import type { Format } from '../../lib/format.ts'
-import { type Env, textOf, valueKindOf } from '../fields/field-env.ts'
+import { type Env, kindOf, textOf, valueKindOf } from '../fields/field-env.ts'
 import type { ViewFooters } from './view-query.ts'
 
 interface AggregateTextProps {
@@ -37,6 +37,8 @@ export function AggregateText({ footer, value, fields, env, withName }: Aggregat
 export function aggregateText(field: Field, aggregate: Aggregate, value: unknown, env: Env, format: Format): string {
   if (aggregate.startsWith('percent')) return `${format.number(Number(value), { maximumFractionDigits: 1 })}%`
   if (!ofField.has(aggregate)) return format.number(Number(value))
+  // A timer's own values are laps; what they add up to is a length of time.
+  if (kindOf(field).traits.measured) return formatDuration(Number(value), 'h:mm:ss')
   if (valueKindOf(field) !== 'number') return textOf(field, value, env)
   // A mean has more digits than the field would take; two more are enough to read.
   return textOf(field, Math.round(Number(value) * 10_000) / 10_000, env)

@@ -17,5 +17,5 @@ export const autoNumber = computed<'autoNumber', AutoNumberOptions, number>({
   defaults: { prefix: '', digits: 0 },
   autoFill: 'sequence',
   format: (value, { prefix, digits }) => prefix + String(value).padStart(digits, '0'),
-  traits: { canBeName: true },
+  traits: { canBeName: true, searchable: true },
 })

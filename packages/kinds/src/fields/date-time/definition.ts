@@ -19,5 +19,5 @@ export const dateTime = field({
     return 'problem' in read ? refuse(read.problem) : new Date(read.instant).toISOString()
   },
   format: (value, options, env) => formatInstant(Date.parse(value), options, env.timezone),
-  traits: { category: 'Date and time', importable: true },
+  traits: { category: 'Date and time', importable: true, searchable: true },
 })

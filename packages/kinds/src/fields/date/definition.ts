@@ -20,5 +20,5 @@ export const date = field({
     return 'problem' in read ? refuse(read.problem) : read.date
   },
   format: (value, { dateFormat }) => formatDate(value, dateFormat),
-  traits: { category: 'Date and time', importable: true },
+  traits: { category: 'Date and time', importable: true, searchable: true },
 })

@@ -1,6 +1,8 @@
 import { samplesOf } from '../field-samples.ts'
 import { link } from './definition.ts'
 
+const loose = { strict: false }
+
 export const samples = samplesOf(link, {
   valid: [
     { value: 'https://exemplo.com.br' },
@@ -8,9 +10,22 @@ export const samples = samplesOf(link, {
     { value: 'https://ação.com.br/página' },
     { value: 'mailto:ana@exemplo.com?subject=oi' },
     { value: 'tel:+5511987654321' },
+    { value: 'Nosso site (https://exemplo.com.br)' },
+    { value: 'A (b) (https://exemplo.com/c_(d))' },
+    { value: '[x](y) (https://exemplo.com)' },
+    { value: 'duas palavras', options: loose },
+    { value: 'https://exemplo.com/ com espaço', options: loose },
   ],
   reads: [
     { raw: ' exemplo.com.br/a ', value: 'https://exemplo.com.br/a' },
+    { raw: { url: 'exemplo.com.br', label: ' Nosso  site ' }, value: 'Nosso site (https://exemplo.com.br)' },
+    { raw: { url: 'https://exemplo.com.br' }, value: 'https://exemplo.com.br' },
+    { raw: { url: 'https://exemplo.com.br', label: '' }, value: 'https://exemplo.com.br' },
+    { raw: '[Nosso site](https://exemplo.com.br)', value: 'Nosso site (https://exemplo.com.br)' },
+    { raw: '[a\\]b](exemplo.com/c_(d))', value: 'a]b (https://exemplo.com/c_(d))' },
+    { raw: 'Site (exemplo.com.br)', value: 'Site (https://exemplo.com.br)' },
+    { raw: ' duas\npalavras ', value: 'duas palavras', options: loose },
+    { raw: { url: 'a b', label: 'c' }, value: 'c (a b)', options: loose },
     { raw: 'www.exemplo.com', value: 'https://www.exemplo.com' },
     { raw: 'exemplo.com:8080', value: 'https://exemplo.com:8080' },
   ],
@@ -29,7 +44,15 @@ export const samples = samplesOf(link, {
     { raw: 'duas palavras', reason: 'invalid_link' },
     { raw: 'https://exemplo.com/\u202egpj.exe', reason: 'invalid_link' },
     { raw: 'mailto:', reason: 'invalid_link' },
-    { raw: `https://exemplo.com/${'x'.repeat(2_000)}`, reason: 'too_long' },
+    { raw: `https://exemplo.com/${'x'.repeat(2_000)}`, reason: 'invalid_link' },
+    { raw: `https://exemplo.com/${'x'.repeat(3_000)}`, reason: 'too_long' },
+    { raw: 'javascript:alert(1)', reason: 'unsafe_link', options: loose },
+    { raw: 'Site (javascript:alert(1))', reason: 'unsafe_link', options: loose },
+    { raw: '[Site](javascript:alert(1))', reason: 'unsafe_link' },
+    { raw: { url: 'javascript:alert(1)', label: 'Site' }, reason: 'unsafe_link' },
+    { raw: { url: 'https://exemplo.com', label: 'x'.repeat(301) }, reason: 'too_long' },
+    { raw: { label: 'x' }, reason: 'wrong_type' },
+    { raw: { url: ['https://exemplo.com'] }, reason: 'wrong_type' },
     { raw: 1, reason: 'wrong_type' },
   ],
 })

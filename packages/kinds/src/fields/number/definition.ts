@@ -19,5 +19,5 @@ export const number = field({
   takes: ['string', 'number'],
   parse: (raw, options, env) => parseNumber(raw, options, env),
   format: (value, { decimals, grouping }, env) => formatPlain(value, decimals, env, grouping),
-  traits: { category: 'Number', importable: true, uniqueKey: true, canBeName: true },
+  traits: { category: 'Number', importable: true, uniqueKey: true, canBeName: true, searchable: true },
 })

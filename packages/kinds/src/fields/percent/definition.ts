@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { amountText } from '../../number/amount-text.ts'
 import { field } from '../field-kind.ts'
 import { fifteenDigits, formatPlain, parseNumber } from '../shared/number-value.ts'
+
+const withoutPercent = (text: string) => text.replace(/%$/, '')
 
 /** Canonical: the number that people see before the sign; 12.5 is 12.5 %. */
 export const percent = field({
@@ -12,9 +15,9 @@ export const percent = field({
   defaults: { decimals: 2 },
   takes: ['string', 'number'],
   parse(raw, { decimals }, env) {
-    const amount = typeof raw === 'string' ? raw.trim().replace(/\s*%$/, '') : raw
+    const amount = typeof raw === 'string' ? amountText(raw, withoutPercent) : raw
     return parseNumber(amount, { decimals, limit: fifteenDigits(decimals) }, env)
   },
   format: (value, { decimals }, env) => `${formatPlain(value, decimals, env)}%`,
-  traits: { category: 'Number', importable: true },
+  traits: { category: 'Number', importable: true, searchable: true },
 })

@@ -14,6 +14,10 @@ export const samples = samplesOf(percent, {
     { raw: '12.5%', value: 12.5, env: { locale: 'en' } },
     { raw: 33.333, value: 33.33 },
     { raw: '50', value: 50 },
+    { raw: '1.234,5\u202f%', value: 1234.5 },
+    { raw: '(12,5%)', value: -12.5 },
+    { raw: '(12,5)%', value: -12.5 },
+    { raw: '-12.5%', value: -12.5, env: { locale: 'en' } },
   ],
   invalid: [
     { raw: '%', reason: 'not_a_number' },

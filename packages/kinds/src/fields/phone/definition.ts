@@ -2,6 +2,8 @@ import type { PhoneNumber } from 'libphonenumber-js/min'
 import * as z from 'zod/mini'
 import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'
+import { keepOrRefuse, strictDefaults, strictShape, strictUpgrades } from '../shared/strict-option.ts'
+import { toSingleLine } from '../shared/text-value.ts'
 import { type PhoneLibrary, phoneLibrary } from './library.ts'
 
 /**
@@ -19,9 +21,27 @@ const isStable = (number: PhoneNumber, { parsePhoneNumberFromString }: PhoneLibr
 
 const isCountry = (code: string) => phoneLibrary()?.isSupportedCountry(code) ?? /^[A-Z]{2}$/.test(code)
 
+/** The number in E.164; null where it is none, or nobody could be reached by it. */
+function readNumber(text: string, defaultCountry: string, library: PhoneLibrary): string | null {
+  const country = library.isSupportedCountry(defaultCountry) ? defaultCountry : undefined
+  const number = library.parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
+  // E.164 has no place for an extension; dropping it would reach someone else.
+  if (!number?.isPossible() || number.ext || !e164.test(number.number)) return null
+  return lacksAreaCode.test(number.number) || !isStable(number, library) ? null : (number.number as string)
+}
+
+/** What is kept as typed stays so, even where it looks like a number. */
+function shown(value: string): string {
+  const library = phoneLibrary()
+  const number = library?.parsePhoneNumberFromString(value)
+  if (!library || !number?.isPossible() || lacksAreaCode.test(value) || !isStable(number, library)) return value
+  return number.formatInternational()
+}
+
 /**
  * Canonical: E.164, `+5511987654321`. Checked for a length that its country has, and not for prefixes in use,
- * since countries hand those out faster than libraries learn of them.
+ * since countries hand those out faster than libraries learn of them. A field that is not strict also keeps what is no
+ * number, as it was typed.
  */
 export const phone = field({
   id: 'phone',
@@ -31,25 +51,26 @@ export const phone = field({
     z.strictObject({
       /** The country of numbers that do not say theirs. */
       defaultCountry: z.string().check(z.refine(isCountry, 'unknown_country')),
+      ...strictShape,
     }),
-  version: 1,
-  defaults: { defaultCountry: 'BR' },
+  version: 2,
+  upgrades: strictUpgrades,
+  defaults: { defaultCountry: 'BR', ...strictDefaults },
   takes: ['string', 'number'],
   maxText: 100,
-  parse(raw, { defaultCountry }) {
+  parse(raw, options) {
     if (typeof raw === 'number' && !Number.isSafeInteger(raw)) refuse('invalid_phone')
-    const text = String(raw).trim().replace(/^tel:/i, '')
+    const text = toSingleLine(String(raw)).replace(/^tel:/i, '')
     const library = phoneLibrary()
     // Without it only what is already as we keep it can be told from what is not; the server looks again.
-    if (!library) return e164.test(text) ? text : refuse('invalid_phone')
-    const country = library.isSupportedCountry(defaultCountry) ? defaultCountry : undefined
-    const number = library.parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
-    // E.164 has no place for an extension; dropping it would reach someone else.
-    if (!number?.isPossible() || number.ext || !e164.test(number.number)) refuse('invalid_phone')
-    return lacksAreaCode.test(number.number) || !isStable(number, library)
-      ? refuse('invalid_phone')
-      : (number.number as string)
+    const number = library ? readNumber(text, options.defaultCountry, library) : e164.test(text) ? text : null
+    return number ?? keepOrRefuse(String(raw), options, 'invalid_phone')
   },
-  format: (value) => phoneLibrary()?.parsePhoneNumberFromString(value)?.formatInternational() ?? value,
+  problemOf(value, { defaultCountry }) {
+    if (!e164.test(value)) return 'invalid_phone'
+    const library = phoneLibrary()
+    return library && readNumber(value, defaultCountry, library) !== value ? 'invalid_phone' : null
+  },
+  format: (value) => (e164.test(value) ? shown(value) : value),
   traits: { category: 'Text', importable: true, uniqueKey: true, canBeName: true, searchable: true },
 })

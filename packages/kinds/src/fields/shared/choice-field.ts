@@ -39,7 +39,7 @@ export function oneChoice<const Id extends string>(id: Id): FieldKind<Id, OneCho
     parse: (raw, { options }) => parseOption(raw, options),
     format: (value, { options }) => formatOption(value, options),
     newLabels: (raw, { options }) => newLabels([raw], options),
-    traits: { category: 'Choice', importable: true, slaCapable: true, kanbanField: true },
+    traits: { category: 'Choice', importable: true, searchable: true, slaCapable: true, kanbanField: true },
   })
 }
 
@@ -74,6 +74,6 @@ export function manyChoices<const Id extends string, O extends { options: Option
       const items = splitLabels(raw, options)
       return newLabels(Array.isArray(items) ? items : [items], options)
     },
-    traits: { category: 'Choice', importable: true, ...spec.traits },
+    traits: { category: 'Choice', importable: true, searchable: true, ...spec.traits },
   })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { joinList } from '../../text/list-text.ts'
 import { isDateText } from '../../time/calendar.ts'
+import { formatDuration } from '../../time/duration-text.ts'
 import { formatDate, formatInstant, type MomentFormat } from '../../time/date-text.ts'
 import { isObject, type Json } from '../../json.ts'
 import { listKindOf, type ValueKind, valueKinds } from '../../value-kinds.ts'
@@ -67,6 +68,7 @@ function formatOne(value: Json, options: ResultOptions, env: FieldEnv): string {
   if (isObject(value) && 'id' in value) return typeof value.label === 'string' ? value.label : `#${String(value.id)}`
   const { resultKind } = options
   if (typeof value === 'number' && (resultKind === 'link' || resultKind === 'links')) return recordLabel(value, env)
+  if (typeof value === 'number' && resultKind === 'duration') return formatDuration(value, 'h:mm')
   if (typeof value === 'number') return formatPlain(value, options.decimals, env)
   if (typeof value === 'boolean') return formatBoolean(value, env.locale)
   if (typeof value !== 'string') return JSON.stringify(value)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { amountText } from '../../number/amount-text.ts'
 import { formatNumber, maxMagnitude, plainDigits, plainNumberText, toNumber } from '../../number/decimal.ts'
 import type { FieldEnv } from '../field-env.ts'
 import { refuse } from '../field-value-error.ts'
@@ -21,7 +22,7 @@ const isExact = (value: number, decimals: number | null) =>
 
 function readNumber(raw: string | number, decimals: number | null, env: FieldEnv): number {
   if (typeof raw === 'number' && isExact(raw, decimals)) return raw
-  const text = typeof raw === 'number' ? plainDigits(raw) : plainNumberText(raw, env.locale)
+  const text = typeof raw === 'number' ? plainDigits(raw) : plainNumberText(amountText(raw), env.locale)
   const read = text === null ? { problem: 'not_a_number' as const } : toNumber(text, decimals)
   return 'problem' in read ? refuse(read.problem) : read.value
 }

@@ -72,5 +72,11 @@ export const timer = field({
   },
   format: (laps, _options, env) => clockText(totalSeconds(laps, env.now)),
   compareKey: (laps, _options, now) => totalSeconds(laps, now),
-  traits: { category: 'Date and time', canBeRequired: false, canHaveDefault: false, formSelectable: false },
+  traits: {
+    category: 'Date and time',
+    measured: true,
+    canBeRequired: false,
+    canHaveDefault: false,
+    formSelectable: false,
+  },
 })

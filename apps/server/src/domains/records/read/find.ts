@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Grant, type Search, searchPattern, searchTable, waitingTable } from '../../tables/index.ts'
+import { type Grant, otherPatterns, type Search, searchPattern, searchTable, waitingTable } from '../../tables/index.ts'
 
 /** With more candidates than this the text is so common that looking from the start finds it sooner. */
 const mostCandidates = 10_000
@@ -9,11 +9,17 @@ const mostCandidates = 10_000
 export async function findCandidates(ctx: Ctx, grant: Grant, text: string): Promise<Search | null> {
   const sought = searchPattern(text)
   if (!sought) return null
-  const { pattern, isIndexed } = sought
-  if (!isIndexed) return { pattern, ids: null }
+  const patterns = [sought.pattern, ...otherPatterns(text)]
+  if (!sought.isIndexed) return { patterns, ids: null }
   const { orgId, id } = grant.table
   const one = (source: string, where: string) => `(select id from ${source} ${where} limit ${mostCandidates + 1})`
-  const query = `${one(searchTable(orgId, id), 'where text like $1::text')} union all ${one(waitingTable(orgId, id), '')}`
-  const { rows } = await ctx.db.executeQuery<{ id: string }>(CompiledQuery.raw(query, [pattern]))
-  return { pattern, ids: rows.length > mostCandidates ? null : [...new Set(rows.map((row) => Number(row.id)))] }
+  const isLike = patterns.map((_, at) => `text like $${at + 3}::text`).join(' or ')
+  // While texts are made anew the index does not know of all: the records themselves are looked at.
+  const renewal = `(select null::bigint as id from oficina.search_renewals where org_id = $1::text and table_id = $2::text)`
+  const query = [renewal, one(searchTable(orgId, id), `where ${isLike}`), one(waitingTable(orgId, id), '')].join(
+    ' union all ',
+  )
+  const { rows } = await ctx.db.executeQuery<{ id: string | null }>(CompiledQuery.raw(query, [orgId, id, ...patterns]))
+  const isUnsure = rows.length > mostCandidates || rows.some((row) => row.id === null)
+  return { patterns, ids: isUnsure ? null : [...new Set(rows.map((row) => Number(row.id)))] }
 }

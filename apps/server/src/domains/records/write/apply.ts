@@ -17,6 +17,7 @@ import { isHeldHere } from './canonical-sql.ts'
 import { checkReferences } from './check-references.ts'
 import { dropErased, holdWritten } from './files.ts'
 import { insertDirectly, updateDirectly } from './direct.ts'
+import { settleFarOrder, writeFarOrders } from './far-order.ts'
 import { inverseOps, keepUnseenLinks, settleOwnLinks, takeOver, writeJoins } from './links.ts'
 import { loadBefore } from './load-before.ts'
 import { lockStructure } from './lock-structure.ts'
@@ -189,6 +190,7 @@ async function writeTable(
   await loadBefore(ctx, viewer, grant, rows, neededFields(grant, rows, options))
   await settleOwnLinks(ctx, viewer, grant, rows)
   await keepUnseenLinks(ctx, viewer, grant, rows)
+  const orders = await settleFarOrder(ctx, viewer, grant, rows)
   for (const row of rows) if (row.op === 'update') dropUnchanged(row)
   await refuseStale(ctx, grant, rows)
   for (const row of rows) {
@@ -237,6 +239,12 @@ async function writeTable(
   for (const [tableId, more] of await inverseOps(change, viewer, grant, sound)) {
     if (more.length > 0) await writeTable(change, viewer, requireGrant(viewer, tableId), more, effects, false)
   }
+  await writeFarOrders(
+    ctx,
+    table,
+    written,
+    orders.filter(({ row }) => isSound(row)),
+  )
   return rows
 }
 

@@ -18,7 +18,7 @@ export const recordsetType: Record<ColumnType, string> = {
 export function canonicalSql(field: FieldModel, alias: string): string {
   const { held } = field.link ?? {}
   if (held?.by === 'join') {
-    return `(select jsonb_agg(j.${held.other} order by j.${held.other}) from ${held.source} j where j.${held.own} = ${alias}.id)`
+    return `(select jsonb_agg(j.${held.other} order by j.${held.own}_at, j.${held.other}) from ${held.source} j where j.${held.own} = ${alias}.id)`
   }
   const column = `${alias}.${field.column}`
   if (field.columnType === 'numeric') return `to_jsonb(trim_scale(${column}))`

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type FieldModel, type Grant, Params, type Viewer } from '../../tables/index.ts'
-import { bind, type DirectResult, eventSql, lockSql, numberedOf, resultOf, run, tellSql } from './direct-parts.ts'
+import { bind, type DirectResult, eventSql, lockSql, madeFieldsOf, resultOf, run, tellSql } from './direct-parts.ts'
 import { objectSql } from './load-before.ts'
 import { markSql } from './search.ts'
 import { type Change, changeColumns, changeValues } from './statements.ts'
@@ -31,7 +31,8 @@ export async function insertOne(
   isShown: boolean,
 ): Promise<DirectResult | null> {
   const params = new Params()
-  const made = numberedOf(grant).map((field) => `'${field.id}', w.${field.column}`)
+  const madeFields = madeFieldsOf(grant)
+  const made = madeFields.map((field) => `'${field.id}', w.${field.column}`)
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
   const given = params.add(JSON.stringify(row.after), made.length === 0 ? 'json' : 'jsonb')
   const text = `with ${lockSql(change, viewer, grant, params, isShown)},
@@ -39,7 +40,7 @@ export async function insertOne(
       select ${now}, ${now}, ${by}, ${by}${fields.map((field) => `, ${bind(params, field, row.after[field.id])}`).join('')} from l returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from l returning id),
     ${historySql(change, grant, params, 'create', `null, ${made.length === 0 ? given : `${given} || jsonb_build_object(${made.join(', ')})`} from w, c`)},
-    ${eventSql(change, ctx, grant, fields, params, 'created', 'jsonb_build_array(w.id)', 'w, c')}${markOf(grant, fields)}
+    ${eventSql(change, ctx, grant, fields, params, 'created', 'jsonb_build_array(w.id)', 'w, c')}${markOf(grant, [...fields, ...madeFields])}
     ${tellSql(ctx, viewer, grant, params, isShown, { id: 'w.id', version: 'w.version', from: 'w', order: null, joinShown: (join) => join })}`
   return resultOf(await run(ctx, grant, text, params), 1)
 }

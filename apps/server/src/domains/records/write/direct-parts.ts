@@ -1,4 +1,4 @@
-import type { Json } from '@oficina/kinds'
+import { isMadeByDatabase, type Json } from '@oficina/kinds'
 import { actorKey } from '../../../platform/access/principal.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/database.ts'
@@ -26,11 +26,9 @@ export interface DirectResult {
   json: (string | null)[]
 }
 
-/** Fields that the database itself numbers. */
-export const numberedOf = (grant: Grant): FieldModel[] =>
-  [...grant.table.fields.values()].filter(
-    (field) => field.column && field.kind.autoFillOf(field.options) === 'sequence',
-  )
+/** Fields whose values the database itself makes. */
+export const madeFieldsOf = (grant: Grant): FieldModel[] =>
+  [...grant.table.fields.values()].filter((field) => field.column && isMadeByDatabase(field.kind, field.options))
 
 /** One value, bound as its column's own type. */
 export function bind(params: Params, field: FieldModel, given: Json | undefined): string {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type FieldModel, type Grant, Params, type Viewer } from '../../tables/index.ts'
 import { rowsAsColumns } from './column-arrays.ts'
-import { type DirectResult, eventSql, lockSql, numberedOf, resultOf, run, tellSql } from './direct-parts.ts'
+import { type DirectResult, eventSql, lockSql, madeFieldsOf, resultOf, run, tellSql } from './direct-parts.ts'
 import { insertOne, updateOne } from './direct-one.ts'
 import { objectSql } from './load-before.ts'
 import { markSql } from './search.ts'
@@ -28,19 +28,19 @@ export async function insertDirectly(
   const [only] = rows
   if (only && rows.length === 1) return insertOne(ctx, change, viewer, grant, fields, only, isShown)
   const params = new Params()
-  const numbered = numberedOf(grant)
-  const made = numbered.map((field) => `'${field.id}', w.${field.column}`).join(', ')
+  const madeFields = madeFieldsOf(grant)
+  const made = madeFields.map((field) => `'${field.id}', w.${field.column}`).join(', ')
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
   const elements = rowsAsColumns(params, fields, rows, 'json')
   const mark = markSql(
     grant.table,
-    fields.map((field) => field.id),
+    [...fields, ...madeFields].map((field) => field.id),
   )
   const text = `with ${lockSql(change, viewer, grant, params, isShown)},
     e as (${elements}),
     t as (insert into ${grant.table.source} as t (created_at, updated_at, created_by, updated_by${fields.map((field) => `, ${field.column}`).join('')})
       select ${now}, ${now}, ${by}, ${by}${fields.map((field) => `, e."${field.id}"`).join('')}
-      from l, e order by e.n returning ${isShown ? 't.*' : `t.id, t.version${numbered.map((field) => `, t.${field.column}`).join('')}`}),
+      from l, e order by e.n returning ${isShown ? 't.*' : `t.id, t.version${madeFields.map((field) => `, t.${field.column}`).join('')}`}),
     w as (select t.*, row_number() over (order by id) as n from t),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from l returning id),
     ${historySql(change, grant, params, 'create', `null, ${made === '' ? 'e.h' : `e.h::jsonb || jsonb_build_object(${made})`} from w join e using (n) cross join c`)},

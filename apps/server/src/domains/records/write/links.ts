@@ -8,7 +8,6 @@ import type { Change } from './statements.ts'
 import { isSound, type LinkWish, type RecordOp, type Row } from './types.ts'
 
 const listOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])
-const sorted = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b)
 
 /** The links that this table's own join tables hold: what was wished for becomes the list that the record is to have. */
 export async function settleOwnLinks(ctx: TxCtx, viewer: Viewer, grant: Grant, rows: readonly Row[]): Promise<void> {
@@ -22,16 +21,42 @@ export async function settleOwnLinks(ctx: TxCtx, viewer: Viewer, grant: Grant, r
       const before = listOf(row.before[field.id])
       const list = settle(row.inverse.get(field.id) as LinkWish, before, visible)
       row.inverse.delete(field.id)
-      if (!isSameJson(list, sorted(before))) row.after[field.id] = list.length === 0 ? null : list
+      if (!isSameJson(list, before)) row.after[field.id] = list.length === 0 ? null : list
     }
   }
 }
 
-/** Links to records that the writer cannot see stay: nobody takes away what they do not know of. */
+/**
+ * Links to records that the writer cannot see stay, in their places: nobody takes away or moves what they do not know of.
+ * What is added comes last.
+ */
 function settle(wish: LinkWish, before: readonly number[], visible: ReadonlySet<number>): number[] {
-  if ('set' in wish) return sorted([...wish.set, ...before.filter((id) => !visible.has(id))])
+  if ('set' in wish) {
+    const given = new Set(wish.set)
+    const [next, list] = [given.values(), [] as number[]]
+    for (const id of before) {
+      if (!visible.has(id) && !given.has(id)) list.push(id)
+      else {
+        const { value, done } = next.next()
+        if (!done) list.push(value)
+      }
+    }
+    return [...list, ...next]
+  }
   const removed = new Set(wish.remove)
-  return sorted([...before.filter((id) => !removed.has(id)), ...wish.add])
+  return [...new Set([...before.filter((id) => !removed.has(id)), ...wish.add])]
+}
+
+/** What changes in a join table for one list: links at its end leave the others where they are, another order moves all. */
+function joinOf(id: number, before: readonly number[], after: readonly number[]) {
+  const [is, was] = [new Set(after), new Set(before)]
+  const removed = before.filter((one) => !is.has(one))
+  const stays = before.filter((one) => is.has(one))
+  const isAppended = stays.every((one, at) => after[at] === one)
+  // Links that were there before places were written all stand at 0; places of a list begin at 1.
+  return isAppended
+    ? { id, removed, placed: after.filter((one) => !was.has(one)), first: 0 }
+    : { id, removed, placed: after, first: 1 }
 }
 
 /** A link to a record that the writer cannot see looks empty to them: emptying it leaves it, as it does in lists. */
@@ -57,12 +82,18 @@ export async function writeJoins(ctx: TxCtx, table: TableModel, rows: readonly R
     const { source } = field.link.held
     const params = new Params()
     const data = params.add(
-      JSON.stringify(changed.map((row) => ({ id: row.id, links: listOf(row.after[field.id]) }))),
+      JSON.stringify(changed.map((row) => joinOf(row.id, listOf(row.before[field.id]), listOf(row.after[field.id])))),
       'jsonb',
     )
-    const text = `with u as (select id, links from jsonb_to_recordset(${data}) as x (id bigint, links bigint[])),
-      d as (delete from ${source} l using u where l.a = u.id and l.b <> all(u.links))
-      insert into ${source} (a, b) select u.id, link from u, unnest(u.links) link on conflict do nothing`
+    // In the other record's list a new link comes last. The clock says so without a look at that list, which may be long.
+    const text = `with u as (select x.* from rows from (jsonb_to_recordset(${data}) as (id bigint, removed bigint[], placed bigint[], first bigint)) with ordinality as x (id, removed, placed, first, k)),
+      d as (delete from ${source} l using u where l.a = u.id and l.b = any(u.removed)),
+      m as (select u.id, u.k, u.placed, case when u.first > 0 then u.first
+          else (select coalesce(max(l.a_at), 0) + 1 from ${source} l where l.a = u.id) end as first from u)
+      insert into ${source} as l (a, b, a_at, b_at)
+      select m.id, p.link, m.first + p.n - 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint + m.k
+      from m, unnest(m.placed) with ordinality as p (link, n)
+      on conflict (a, b) do update set a_at = excluded.a_at where l.a_at <> excluded.a_at`
     await ctx.db.executeQuery(CompiledQuery.raw(text, params.values))
   }
 }
@@ -159,7 +190,7 @@ async function linkedNow(
   const text =
     link.held.by === 'inverse'
       ? `select t.${link.held.column} as own, t.id as other from ${grant.table.source} t where t.${link.held.column} = any(${ids}) and t.deleted_at is null`
-      : `select j.${link.held.own} as own, j.${link.held.other} as other from ${link.held.source} j where j.${link.held.own} = any(${ids})`
+      : `select j.${link.held.own} as own, j.${link.held.other} as other from ${link.held.source} j where j.${link.held.own} = any(${ids}) order by j.${link.held.own}_at, j.${link.held.other}`
   const { rows: pairs } = await ctx.db.executeQuery<{ own: string; other: string }>(
     CompiledQuery.raw(text, params.values),
   )

@@ -1,4 +1,5 @@
-import { searchText, type TableModel, waitForSearch, waitingTable } from '../../tables/index.ts'
+import { isMadeByDatabase } from '@oficina/kinds'
+import { isSearched, type TableModel, waitForSearch, waitingTable } from '../../tables/index.ts'
 import type { Change } from './statements.ts'
 import type { Row } from './types.ts'
 
@@ -6,14 +7,16 @@ import type { Row } from './types.ts'
 export const changesText = (table: TableModel, fieldIds: Iterable<string>): boolean => {
   for (const id of fieldIds) {
     const field = table.fields.get(id)
-    if (field && searchText(field, '') !== null) return true
+    if (field && isSearched(field)) return true
   }
   return false
 }
 
 /** Until the text of these records is taken anew, searches look at them one by one. */
 export async function markForSearch(change: Change, table: TableModel, rows: readonly Row[]): Promise<void> {
-  const ids = rows.filter((row) => changesText(table, Object.keys(row.after))).map((row) => row.id)
+  const made = [...table.fields.values()].filter(({ kind, options }) => isMadeByDatabase(kind, options))
+  const fieldsOf = (row: Row) => [...Object.keys(row.after), ...(row.op === 'create' ? made.map(({ id }) => id) : [])]
+  const ids = rows.filter((row) => changesText(table, fieldsOf(row))).map((row) => row.id)
   if (ids.length > 0) await waitForSearch(change.ctx.db, table.orgId, table.id, ids)
 }
 

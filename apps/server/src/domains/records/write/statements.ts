@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Json } from '@oficina/kinds'
+import { isMadeByDatabase, type Json } from '@oficina/kinds'
 import { actorKey } from '../../../platform/access/principal.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/database.ts'
@@ -78,7 +78,7 @@ export async function insertRows(change: Change, table: TableModel, rows: readon
   if (rows.length === 0) return
   const fields = columnsOf(table, new Set(rows.flatMap((row) => Object.keys(row.after))))
   const numbered = [...table.fields.values()].filter(
-    (field) => field.kind.autoFillOf(field.options) === 'sequence' && field.column,
+    (field) => field.column && isMadeByDatabase(field.kind, field.options),
   )
   const params = new Params()
   const data = rows.map((row, n) => ({

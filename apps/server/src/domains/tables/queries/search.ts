@@ -38,6 +38,57 @@ export async function takeTexts(db: Db, orgId: string, tableId: string, text: st
   return rows[0]?.taken ?? 0
 }
 
+/** Until the transaction ends, nobody else takes texts of the table. */
+export async function holdSearch(db: Db, tableId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${tableId}, 2))`.execute(db)
+}
+
+/** The same, where nobody else does so now. */
+export async function tryHoldSearch(db: Db, tableId: string): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${tableId}, 2)) as got`.execute(db)
+  return rows[0]?.got ?? false
+}
+
+/** Has the texts of a table made anew, from the first record on. */
+export async function askForRenewal(db: Db, orgId: string, tableId: string): Promise<void> {
+  await sql`insert into oficina.search_renewals (org_id, table_id) values (${orgId}, ${tableId})
+    on conflict (org_id, table_id) do update set after = 0`.execute(db)
+}
+
+/** Makes the next texts of a renewal; true when there are no more. Records that wait are taken as always. */
+export async function renewTexts(
+  db: Db,
+  orgId: string,
+  tableId: string,
+  text: string,
+  limit: number,
+): Promise<boolean> {
+  const asked = await sql<{ after: string }>`
+    select after::text from oficina.search_renewals where org_id = ${orgId} and table_id = ${tableId} for update`.execute(
+    db,
+  )
+  const after = asked.rows[0]?.after
+  if (after === undefined) return true
+  const search = sql.raw(searchTable(orgId, tableId))
+  const table = sql.raw(`"org_${tailOf(orgId)}"."t_${tailOf(tableId)}"`)
+  const { rows } = await sql<{ last: string | null; count: number }>`
+    with next as (
+      select t.id, ${sql.raw(text)} as text from ${table} t where t.id > ${after}::bigint order by t.id limit ${limit}
+    ), kept as (
+      insert into ${search} as s (id, text) select id, text from next
+      on conflict (id) do update set text = excluded.text where s.text is distinct from excluded.text
+    )
+    select max(id)::text as last, count(*)::int as count from next`.execute(db)
+  const { last = null, count = 0 } = rows[0] ?? {}
+  const isDone = last === null || count < limit
+  await (isDone
+    ? sql`delete from oficina.search_renewals where org_id = ${orgId} and table_id = ${tableId}`
+    : sql`update oficina.search_renewals set after = ${last}::bigint where org_id = ${orgId} and table_id = ${tableId}`
+  ).execute(db)
+  return isDone
+}
+
 /**
  * After many texts were taken: merges them into the index and counts them anew, where they are a good part of all. The
  * database would do so by itself within minutes; until then it takes the index for dearer than reading every text.

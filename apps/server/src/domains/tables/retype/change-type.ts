@@ -12,6 +12,7 @@ import { givingWay } from '../lifecycle/giving-way.ts'
 import { addMadeColumn, countUpTo } from '../queries/conversion.ts'
 import { findLastChange, insertFieldChange, updateFieldChange } from '../queries/field-changes.ts'
 import type { FieldRow } from '../queries/fields.ts'
+import { isFullAtOnce } from '../queries/physical.ts'
 import { findTable, type TableRow } from '../queries/tables.ts'
 import { type Conversion, countUnmade, makeBatch, openConversion } from './conversion.ts'
 import { dropConversion, finishConversion } from './finish.ts'
@@ -101,7 +102,10 @@ async function start(ctx: TxCtx, held: Held, plan: Plan, undoes: string | null):
   })
   const shape = columnOfSettings(after)
   if (shape) await addMadeColumn(ctx.db, { orgId, tableId: table.id, changeId: change.id }, shape)
-  const isMany = shape !== null && !shape.isSequence && (await countUpTo(ctx.db, orgId, table.id, atOnce + 1)) > atOnce
+  const isMany =
+    shape !== null &&
+    !isFullAtOnce(shape, undoes !== null) &&
+    (await countUpTo(ctx.db, orgId, table.id, atOnce + 1)) > atOnce
   if (isMany) {
     const input = { tableId: table.id, fieldId: field.id, changeId: change.id }
     const jobId = await askFor(ctx, convertField, input, { tableId: table.id, total: null })

@@ -5,7 +5,7 @@ import { freshStructure } from '../model/load-structure.ts'
 import { nextUnmade, seenColumn, writeMade } from '../queries/conversion.ts'
 import { type FieldChangeRow, findFieldChange, updateFieldChange } from '../queries/field-changes.ts'
 import { type FieldRow, findField } from '../queries/fields.ts'
-import { physicalTable, tableName } from '../queries/physical.ts'
+import { isFullAtOnce, physicalTable, tableName } from '../queries/physical.ts'
 import { columnOfSettings, modelWith, sideOf } from './plan.ts'
 import { conversionEnv, type Converter, convertRow, grownOptions, sourceSql } from './values.ts'
 
@@ -36,7 +36,7 @@ export async function makeBatch(
   after: number,
 ): Promise<{ last: number | null; count: number }> {
   const shape = columnOfSettings(change.after)
-  if (shape === null || shape.isSequence) return { last: null, count: 0 }
+  if (shape === null || isFullAtOnce(shape, base !== null)) return { last: null, count: 0 }
   const { org_id: orgId, table_id: tableId, id: changeId } = change
   const structure = await freshStructure(ctx.database, ctx.db, orgId)
   const kept = base?.kept_column ? { ...modelWith(field, base.before), column: `"${base.kept_column}"` } : null

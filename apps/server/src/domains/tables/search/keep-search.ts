@@ -4,8 +4,9 @@ import type { Services } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { defineJob } from '../../../platform/jobs/define.ts'
 import { freshStructure } from '../model/load-structure.ts'
-import { hasWaiting, settleSearch, takeTexts } from '../queries/search.ts'
+import { hasWaiting, settleSearch, takeTexts, tryHoldSearch } from '../queries/search.ts'
 import { searchTextSql } from '../sql/search-sql.ts'
+import { listRenewals, renewSearch } from './renew-search.ts'
 
 const lookEveryMs = 1_000
 /** Texts are taken once a table is left alone for a moment: in the middle of a thousand writes they would only be in the way. */
@@ -26,13 +27,13 @@ async function keepSearch(
   const db = database.org(orgId)
   let all = 0
   for (let taken = batch; taken >= batch && !isStopping(); all += taken) {
-    const table = (await freshStructure(database, db, orgId)).tables.get(tableId)
+    const structure = await freshStructure(database, db, orgId)
+    const table = structure.tables.get(tableId)
     if (!table) return
     taken = await db.transaction().execute(async (trx) => {
-      const lock = await sql<{ got: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${tableId}, 2)) as got`.execute(trx)
-      if (!lock.rows[0]?.got) return 0
-      return takeTexts(trx, orgId, tableId, searchTextSql([...table.fields.values()], 't'), batch)
+      if (!(await tryHoldSearch(trx, tableId))) return 0
+      const text = searchTextSql([...table.fields.values()], 't', structure.settings)
+      return takeTexts(trx, orgId, tableId, text, batch)
     })
   }
   if (all >= many && !isStopping()) await settleSearch(db, orgId, tableId, all)
@@ -82,7 +83,7 @@ export function followWrites({ database, log }: Services): () => Promise<void> {
   }
 }
 
-/** Finds tables that were left waiting: by a crash, or by work that writes past the outbox. */
+/** Finds tables that were left waiting: by a crash, by work that writes past the outbox, by a new way to make texts. */
 export const sweepSearch = defineJob({
   name: 'tables.sweep-search',
   input: z.object({}),
@@ -91,6 +92,10 @@ export const sweepSearch = defineJob({
     for (const { org_id, id } of await db.selectFrom('tables').select(['org_id', 'id']).execute()) {
       if (signal.aborted) return
       if (await hasWaiting(db, org_id, id)) await keepSearch(database, org_id, id, () => signal.aborted)
+    }
+    for (const { org_id, table_id } of await listRenewals(database)) {
+      if (signal.aborted) return
+      await renewSearch(database, org_id, table_id, () => signal.aborted)
     }
   },
 })

@@ -82,16 +82,16 @@ export const optionsOf = (reader: Reader, field: FieldModel): Choice[] =>
 function linkLabels(reader: Reader, field: FieldModel, alias: string): string {
   const linked = reader.linked(field, alias)
   if (!linked) return 'null::text'
-  const { grant, alias: other, from } = linked
+  const { grant, alias: other, from, place } = linked
   const label = `coalesce(${reader.label(grant, other, field.link?.labelFieldId)}, '#' || ${other}.id)`
-  return `(select string_agg(${label}, ', ' order by ${other}.id) from ${from})`
+  return `(select string_agg(${label}, ', ' order by ${place}, ${other}.id) from ${from})`
 }
 
 /** The names of linked records, as a list. */
 export function linkLabelList(reader: Reader, field: FieldModel, alias: string): string {
   const linked = reader.linked(field, alias)
   if (!linked) return 'null::text[]'
-  const { grant, alias: other, from } = linked
+  const { grant, alias: other, from, place } = linked
   const label = `coalesce(${reader.label(grant, other, field.link?.labelFieldId)}, '#' || ${other}.id)`
-  return `(select array_agg(${label} order by ${other}.id) from ${from})`
+  return `(select array_agg(${label} order by ${place}, ${other}.id) from ${from})`
 }

@@ -46,26 +46,26 @@ export function keyOfList(field: FieldModel, list: string): string {
 export function lookupList(reader: Reader, field: FieldModel, alias: string, isAligned = false): string | null {
   const target = targetOf(reader, field, alias)
   if (!target) return null
-  const { alias: other, from } = target.linked
+  const { alias: other, from, place } = target.linked
   const inner = reader.list(target.field, other)
   const kind = target.field.valueKind
   if (inner === null && !isListKind(kind)) {
     const key = reader.key(target.field, other)
-    return `(select array_agg(v order by n) from (select ${key} as v, ${other}.id as n from ${from}) k${isAligned ? '' : ' where v is not null'})`
+    return `(select array_agg(v order by n, i) from (select ${key} as v, ${place} as n, ${other}.id as i from ${from}) k${isAligned ? '' : ' where v is not null'})`
   }
   const list = inner ?? reader.key(target.field, other)
-  return `(select array_agg(e order by n, m) from (select ${list} as l, ${other}.id as n from ${from}) k, unnest(k.l) with ordinality as u (e, m))`
+  return `(select array_agg(e order by n, i, m) from (select ${list} as l, ${place} as n, ${other}.id as i from ${from}) k, unnest(k.l) with ordinality as u (e, m))`
 }
 
 export function rollupKey(reader: Reader, field: FieldModel, alias: string): string | null {
   const target = targetOf(reader, field, alias)
   if (!target) return null
-  const { alias: other, from } = target.linked
+  const { alias: other, from, place } = target.linked
   const aggregate = own(field.options, 'aggregate') as Rollup
   const type = sqlTypeOfKind[field.valueKind]
   if (aggregate === 'join') {
     const text = labelSql(reader, target.field, other)
-    return `(select string_agg(v, ', ' order by n) from (select ${text} as v, ${other}.id as n from ${from}) k)`
+    return `(select string_agg(v, ', ' order by n, i) from (select ${text} as v, ${place} as n, ${other}.id as i from ${from}) k)`
   }
   const value = rollupSql(aggregate, 'k.v', target.field.valueKind)
   // A sum of nothing is nothing, as everywhere in SQL and in sheets.

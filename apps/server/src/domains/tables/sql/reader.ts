@@ -15,6 +15,8 @@ export interface Linked {
   alias: string
   /** Goes behind `from`; ends in a `where` to which ` and …` may be added. */
   from: string
+  /** A record's place in the list; equal places stand by id. */
+  place: string
 }
 
 /**
@@ -115,7 +117,7 @@ export class Reader {
     const { alias: other, from } = linked
     return field.valueKind === 'link'
       ? `(select ${other}.id from ${from} limit 1)`
-      : `(select array_agg(${other}.id order by ${other}.id) from ${from})`
+      : `(select array_agg(${other}.id order by ${linked.place}, ${other}.id) from ${from})`
   }
 
   linked(field: FieldModel, alias: string): Linked | null {
@@ -131,7 +133,8 @@ export class Reader {
         : held.by === 'inverse'
           ? `${source} ${other} where ${other}.${held.column} = ${alias}.id`
           : `${held.source} ${other}j join ${source} ${other} on ${other}.id = ${other}j.${held.other} where ${other}j.${held.own} = ${alias}.id`
-    return { grant, alias: other, from: `${from} and ${this.visible(grant, other)}` }
+    const place = held.by === 'join' ? `${other}j.${held.own}_at` : `${other}.id`
+    return { grant, alias: other, from: `${from} and ${this.visible(grant, other)}`, place }
   }
 
   /** Not in the trash, and within what the role lets be seen. */

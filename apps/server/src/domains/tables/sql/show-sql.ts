@@ -56,7 +56,8 @@ function showLinks(reader: Reader, field: FieldModel, alias: string): string {
   const label = reader.label(grant, other, field.link?.labelFieldId ?? null)
   const one = (id: string, text: string) => `json_build_object('id', ${id}, 'label', ${text})`
   if (field.valueKind === 'link') return `(select ${one(`${other}.id`, label)} from ${from} limit 1)`
-  return `(select json_agg(${one('k.id', 'k.label')} order by k.id) from (select ${other}.id, ${label} as label from ${from} order by ${other}.id limit ${shownLinks}) k)`
+  const { place } = linked
+  return `(select json_agg(${one('k.id', 'k.label')} order by k.n, k.id) from (select ${other}.id, ${label} as label, ${place} as n from ${from} order by ${place}, ${other}.id limit ${shownLinks}) k)`
 }
 
 /**

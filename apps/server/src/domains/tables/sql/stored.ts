@@ -27,12 +27,3 @@ export function storedKey(field: FieldModel, alias: string, now: () => string): 
   if (field.valueKind !== 'text') return column
   return field.type === 'address' ? `(${column}->>'text')` : `oficina.rich_text(${column})`
 }
-
-export const isSearched = (field: FieldModel): boolean => field.kind.traits.searchable && field.column !== null
-
-/** Text that a table's search looks through: without clock, rights or other records, so that an index may hold it. */
-export function searchText(field: FieldModel, alias: string): string | null {
-  if (!isSearched(field)) return null
-  const key = storedKey(field, alias, () => 'null')
-  return field.valueKind === 'text' ? key : `(${key})::text`
-}

@@ -19,7 +19,7 @@ interface Filled {
 /** Files are on their way to the server and the rest belongs to records that exist: neither can be gone on with. */
 const isKept = (field: Field): boolean => {
   const kind = valueKindOf(field)
-  return isWritable(field) && kind !== 'files' && kind !== 'json' && kind !== 'duration'
+  return isWritable(field) && kind !== 'files' && kind !== 'json' && !kindOf(field).traits.measured
 }
 
 /** What was filled in, as it is kept in the browser; null where there is nothing to keep. */

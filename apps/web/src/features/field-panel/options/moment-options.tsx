@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { type DurationFormat, durationFormats, formatDuration } from '@oficina/kinds'
 import { Segmented } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../app/session/session.ts'
@@ -44,6 +45,21 @@ function TimeFormat({ value, onChange }: { value: Moment['timeFormat']; onChange
 
 export function DateOptions({ options, onChange }: OptionsProps<OptionsOf<'date'>>) {
   return <DateFormat value={options.dateFormat} onChange={(dateFormat) => onChange({ ...options, dateFormat })} />
+}
+
+export function DurationOptions({ options, onChange }: OptionsProps<OptionsOf<'duration'>>) {
+  const { t } = useTranslation('fields')
+  const data = durationFormats.map((format) => ({ value: format, label: formatDuration(5400, format) }))
+  return (
+    <Select
+      label={t('option.format')}
+      description={t('option.durationText')}
+      data={data}
+      value={options.format}
+      allowDeselect={false}
+      onChange={(format) => format && onChange({ ...options, format: format as DurationFormat })}
+    />
+  )
 }
 
 export function TimeOptions({ options, onChange }: OptionsProps<OptionsOf<'time'>>) {

@@ -4,11 +4,12 @@ import { MultipleSelectOptions, OneChoiceOptions, TagsOptions } from './choice-o
 import { ConnectionOptions } from './connection-options.tsx'
 import { FormulaOptions } from './formula-options.tsx'
 import { CountOptions, LookupOptions, RollupOptions } from './linked-options.tsx'
-import { DateOptions, DateTimeOptions, TimeOptions } from './moment-options.tsx'
+import { DateOptions, DateTimeOptions, DurationOptions, TimeOptions } from './moment-options.tsx'
 import { AutoNumberOptions, CurrencyOptions, NumberOptions, PercentOptions, RatingOptions } from './number-options.tsx'
 import type { OptionsOf, OptionsProps } from './options-props.ts'
 import { ButtonOptions, FileOptions, TickOptions } from './simple-options.tsx'
-import { NameOptions, PhoneOptions, SingleLineTextOptions, TextOptions } from './text-options.tsx'
+import { MaskOptions, PhoneOptions, StrictOptions } from './contact-options.tsx'
+import { NameOptions, SingleLineTextOptions, TextOptions } from './text-options.tsx'
 
 type Forms = { [T in FieldTypeId]: ComponentType<OptionsProps<OptionsOf<T>>> | null }
 
@@ -28,6 +29,7 @@ const forms: Forms = {
   date: DateOptions,
   dateTime: DateTimeOptions,
   time: TimeOptions,
+  duration: DurationOptions,
   timer: null,
   checkbox: TickOptions,
   switch: TickOptions,
@@ -35,9 +37,10 @@ const forms: Forms = {
   cpf: null,
   cnpj: null,
   carPlate: null,
+  maskedText: MaskOptions,
   phone: PhoneOptions,
-  email: null,
-  link: null,
+  email: StrictOptions,
+  link: StrictOptions,
   address: null,
   user: null,
   multipleUsers: null,
@@ -53,6 +56,7 @@ const forms: Forms = {
   rollup: RollupOptions,
   count: CountOptions,
   autoNumber: AutoNumberOptions,
+  uuid: null,
   createdAt: DateTimeOptions,
   createdBy: null,
   updatedAt: DateTimeOptions,

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { Segmented } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import classes from '../field-panel.module.css'
@@ -77,54 +76,5 @@ export function NameOptions({ options, onChange }: OptionsProps<OptionsOf<'name'
   }))
   return (
     <FormatChoice formats={formats} value={options.format} onChange={(format) => onChange({ ...options, format })} />
-  )
-}
-
-type Country = OptionsOf<'phone'>['defaultCountry']
-
-/** Countries whose numbers people most often type without a code; the stored one is always among them. */
-const countries: readonly Country[] = [
-  'BR',
-  'AR',
-  'BO',
-  'CL',
-  'CO',
-  'EC',
-  'PY',
-  'PE',
-  'UY',
-  'VE',
-  'MX',
-  'PT',
-  'ES',
-  'US',
-  'CA',
-  'GB',
-  'FR',
-  'DE',
-  'IT',
-  'JP',
-  'AO',
-  'MZ',
-]
-
-export function PhoneOptions({ options, onChange, say }: OptionsProps<OptionsOf<'phone'>>) {
-  const { t, i18n } = useTranslation('fields')
-  const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
-  const data = [...new Set([options.defaultCountry, ...countries])].map((value) => ({
-    value,
-    label: names.of(value) ?? value,
-  }))
-  return (
-    <Select
-      label={t('option.country')}
-      description={t('option.countryText')}
-      data={data.toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))}
-      value={options.defaultCountry}
-      searchable
-      allowDeselect={false}
-      error={say('options.defaultCountry')}
-      onChange={(country) => country && onChange({ ...options, defaultCountry: country as Country })}
-    />
   )
 }

@@ -1,17 +1,18 @@
 import { ActionIcon } from '@mantine/core'
 import { phoneLibrary } from '@oficina/kinds'
 import { Icon } from '@oficina/ui'
-import { IconExternalLink, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mailLink, safeLink } from '../../../lib/safe-link.ts'
 import { textOf } from '../field-env.ts'
+import { keptProblem } from '../kept-value.tsx'
 import classes from './editors.module.css'
+import { KeptNote } from './kept-note.tsx'
 import { LineEditor } from './line-editor.tsx'
 import type { ValueEditorProps } from './value-editor.ts'
 
 const ways = {
-  link: { icon: IconExternalLink, hrefOf: (text: string) => text },
   email: { icon: IconMail, hrefOf: mailLink },
   phone: { icon: IconPhone, hrefOf: (text: string) => `tel:${text.replaceAll(/[^\d+]/g, '')}` },
   address: {
@@ -22,7 +23,7 @@ const ways = {
 export type ContactType = keyof typeof ways
 export const isContactType = (type: string): type is ContactType => Object.hasOwn(ways, type)
 
-/** A text that leads somewhere: a page, a mailbox, a phone, a place. */
+/** A text that leads somewhere: a mailbox, a phone, a place. */
 export function ContactEditor(props: ValueEditorProps & { type: ContactType }) {
   const { t } = useTranslation('record')
   const isPhone = props.type === 'phone'
@@ -32,21 +33,25 @@ export function ContactEditor(props: ValueEditorProps & { type: ContactType }) {
   }, [isPhone])
   const { icon, hrefOf } = ways[props.type]
   const text = textOf(props.field, props.value, props.env)
-  const href = text === '' ? undefined : safeLink(hrefOf(text))
+  const isReached = text !== '' && keptProblem(props.field, props.value) === null
+  const href = isReached ? safeLink(hrefOf(text)) : undefined
   return (
-    <div className={classes.withAction}>
-      <LineEditor {...props} />
-      {href && (
-        <ActionIcon
-          component="a"
-          href={href}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={t(`contact.${props.type}`, { label: props.field.label })}
-        >
-          <Icon of={icon} size={15} />
-        </ActionIcon>
-      )}
-    </div>
+    <>
+      <div className={classes.withAction}>
+        <LineEditor {...props} />
+        {href && (
+          <ActionIcon
+            component="a"
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t(`contact.${props.type}`, { label: props.field.label })}
+          >
+            <Icon of={icon} size={15} />
+          </ActionIcon>
+        )}
+      </div>
+      <KeptNote id={props.id} field={props.field} value={props.value} />
+    </>
   )
 }

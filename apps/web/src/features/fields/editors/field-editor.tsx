@@ -1,10 +1,11 @@
 import { own } from '@oficina/kinds'
-import { valueKindOf } from '../field-env.ts'
+import { kindOf, valueKindOf } from '../field-env.ts'
 import { ChoicePick } from './choice-pick.tsx'
 import { ContactEditor, isContactType } from './contact-editor.tsx'
 import { FilesEditor } from './files-editor.tsx'
 import { LineEditor } from './line-editor.tsx'
 import { LinkPick } from './link-pick.tsx'
+import { MaskedEditor } from './masked-editor.tsx'
 import { MomentEditor } from './moment-editor.tsx'
 import { RadioEditor } from './radio-editor.tsx'
 import { RatingEditor } from './rating-editor.tsx'
@@ -14,6 +15,7 @@ import { TickEditor } from './tick-editor.tsx'
 import { TimerEditor } from './timer-editor.tsx'
 import { TodoEditor } from './todo-editor.tsx'
 import type { ValueEditorProps } from './value-editor.ts'
+import { WebLinkEditor } from './web-link-editor.tsx'
 
 /** The editor of a value, by what the value is. Shared by the record's panel and by forms. */
 export function FieldEditor(props: ValueEditorProps) {
@@ -37,7 +39,7 @@ export function FieldEditor(props: ValueEditorProps) {
     case 'dateTime':
       return <MomentEditor {...props} withTime />
     case 'duration':
-      return <TimerEditor {...props} />
+      return kindOf(field).traits.measured ? <TimerEditor {...props} /> : <LineEditor {...props} />
     case 'json':
       return field.type === 'todoList' ? <TodoEditor {...props} /> : <ReadOnlyValue {...props} />
     case 'text':
@@ -51,7 +53,9 @@ export function FieldEditor(props: ValueEditorProps) {
 
 function TextEditor(props: ValueEditorProps) {
   const { type, options } = props.field
+  if (type === 'link') return <WebLinkEditor {...props} />
   if (isContactType(type)) return <ContactEditor {...props} type={type} />
+  if (type === 'maskedText') return <MaskedEditor {...props} />
   const format = type === 'text' ? own(options, 'format') : null
   return format === 'richText' ? (
     <RichTextEditor {...props} />

@@ -1,7 +1,7 @@
 import type { Field } from '@oficina/contract'
 import { own } from '@oficina/kinds'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { isWritable, valueKindOf } from '../field-env.ts'
+import { isWritable, kindOf, valueKindOf } from '../field-env.ts'
 import { LineEditor } from './line-editor.tsx'
 import { MomentEditor } from './moment-editor.tsx'
 import type { ValueEditorProps } from './value-editor.ts'
@@ -61,9 +61,10 @@ function heavyOf(field: Field): Heavy | null {
     case 'users':
     case 'link':
     case 'links':
-    case 'duration':
     case 'json':
       return 'other'
+    case 'duration':
+      return kindOf(field).traits.measured ? 'other' : null
   }
 }
 const longOf = (field: Field): Heavy | null => (own(field.options, 'format') === 'richText' ? 'other' : null)

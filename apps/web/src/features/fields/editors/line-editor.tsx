@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindOf, textOf } from '../field-env.ts'
+import { keptProblem } from '../kept-value.tsx'
 import classes from './editors.module.css'
 import type { ValueEditorProps, ValueProblem } from './value-editor.ts'
 
@@ -22,6 +23,8 @@ interface LineEditorProps extends ValueEditorProps {
   isLong?: boolean
   className?: string | undefined
   placeholder?: string
+  /** What stands in the input in place of what was typed into it, while it is typed at its end. */
+  asTyped?: (text: string) => string
 }
 
 /** Whatever can be typed: the field's own kind reads it, and says what it cannot read. */
@@ -72,7 +75,7 @@ export function LineEditor(props: LineEditorProps) {
     id,
     value: text,
     'aria-invalid': isInvalid || undefined,
-    'aria-describedby': isInvalid ? `${id}-problem` : undefined,
+    'aria-describedby': isInvalid ? `${id}-problem` : keptProblem(field, value) === null ? undefined : `${id}-kept`,
     'aria-required': field.required || undefined,
     placeholder: props.placeholder ?? t('pick.empty'),
     onBlur: take,
@@ -86,7 +89,10 @@ export function LineEditor(props: LineEditorProps) {
       {...shared}
       inputMode={modes[field.type] ?? 'text'}
       autoComplete="off"
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={({ currentTarget: input }) => {
+        const isAtEnd = input.value.length > text.length && input.selectionStart === input.value.length
+        type(isAtEnd && props.asTyped ? props.asTyped(input.value) : input.value)
+      }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Field } from '@oficina/contract'
-import { isObject, own } from '@oficina/kinds'
+import { isObject, linkParts, own } from '@oficina/kinds'
 import { LinkChip } from '@oficina/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { safeLink } from '../../../lib/safe-link.ts'
 import { FormLink } from '../../update-form/form-link.tsx'
 import { CellValue } from '../cell-value.tsx'
 import { type Env, textOf, valueKindOf } from '../field-env.ts'
+import { keptProblem, KeptValue } from '../kept-value.tsx'
 import classes from './editors.module.css'
 import { FileList } from './file-list.tsx'
 import { linkedName, linkedRecords } from './link-pick.tsx'
@@ -35,6 +36,8 @@ function valueOf({ field, value, env, place }: ReadOnlyValueProps): ReactNode {
   const kind = valueKindOf(field)
   if (kind === 'files') return <FileList files={filesOf(value)} fieldId={field.id} place={place} />
   if (kind === 'link' || kind === 'links') return <LinkedRecords field={field} value={value} />
+  const problem = keptProblem(field, value)
+  if (problem !== null) return <KeptValue text={textOf(field, value, env)} problem={problem} />
   if (kind === 'text') return <TextValue field={field} text={textOf(field, value, env)} />
   return (
     <span className={classes.chips}>
@@ -44,11 +47,12 @@ function valueOf({ field, value, env, place }: ReadOnlyValueProps): ReactNode {
 }
 
 function TextValue({ field, text }: { field: Field; text: string }) {
-  const href = field.type === 'link' ? safeLink(text) : undefined
+  const { url, label } = field.type === 'link' ? linkParts(text) : { url: null, label: text }
+  const href = safeLink(url)
   if (!href) return <span className={classes.lines}>{text}</span>
   return (
     <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
-      {text}
+      {label}
     </a>
   )
 }

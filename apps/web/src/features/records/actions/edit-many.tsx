@@ -8,7 +8,7 @@ import { errorText } from '../../../lib/error-text.ts'
 import { messageIfAny } from '../../../lib/message-key.ts'
 import { FieldEditor } from '../../fields/editors/field-editor.tsx'
 import type { ValueProblem } from '../../fields/editors/value-editor.ts'
-import { type Env, isWritable, valueKindOf } from '../../fields/field-env.ts'
+import { type Env, isWritable, kindOf, valueKindOf } from '../../fields/field-env.ts'
 import { problemText } from '../../fields/problem-text.ts'
 import type { RecordStore } from '../record-store.ts'
 import { followJob } from './follow-job.ts'
@@ -22,7 +22,7 @@ interface EditManyProps {
 }
 
 /** Files and running times belong to one record each. */
-const forMany = (field: Field) => isWritable(field) && !['files', 'duration'].includes(valueKindOf(field))
+const forMany = (field: Field) => isWritable(field) && valueKindOf(field) !== 'files' && !kindOf(field).traits.measured
 
 /** Gives one field of many records one value. */
 export function EditMany({ table, store, ids, env, onClose }: EditManyProps) {

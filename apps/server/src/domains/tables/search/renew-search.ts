@@ -1,0 +1,93 @@
+import { isMadeByDatabase } from '@oficina/kinds'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TxCtx } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { defineJob } from '../../../platform/jobs/define.ts'
+import type { FieldModel } from '../model/field-model.ts'
+import { freshStructure } from '../model/load-structure.ts'
+import type { Structure, TableModel } from '../model/structure.ts'
+import { askForRenewal, holdSearch, renewTexts } from '../queries/search.ts'
+import { searchTextSql } from '../sql/search-sql.ts'
+import { isSearched, labelsOf, type SearchSettings, searchText } from '../sql/search-text.ts'
+
+/** So many at a time, that each statement is short. */
+const batch = 2_000
+
+/** Makes the texts of all records of a table anew, a batch by a transaction; goes on where a dead worker stopped. */
+export async function renewSearch(
+  database: Database,
+  orgId: string,
+  tableId: string,
+  isStopping: () => boolean,
+): Promise<void> {
+  const db = database.org(orgId)
+  for (let isDone = false; !isDone && !isStopping(); ) {
+    const structure = await freshStructure(database, db, orgId)
+    const table = structure.tables.get(tableId)
+    if (!table) return
+    isDone = await db.transaction().execute(async (trx) => {
+      // Whoever else takes texts of this table ends first, or comes after: the newest text stays.
+      await holdSearch(trx, tableId)
+      const text = searchTextSql([...table.fields.values()], 't', structure.settings)
+      return renewTexts(trx, orgId, tableId, text, batch)
+    })
+  }
+}
+
+/** Asked for by a change after which texts are made in another way. */
+export const renewSearchJob = defineJob({
+  name: 'tables.renew-search',
+  input: z.object({ tableId: z.string() }),
+  concurrency: 1,
+  run: async ({ database, orgId }, { tableId }, { signal }) => {
+    if (orgId !== null) await renewSearch(database, orgId, tableId, () => signal.aborted)
+  },
+})
+
+/** Tables whose renewal was asked for, in whatever way, and has not ended. */
+export async function listRenewals(database: Database): Promise<{ org_id: string; table_id: string }[]> {
+  const { rows } = await sql<{ org_id: string; table_id: string }>`
+    select org_id, table_id from oficina.search_renewals order by org_id, table_id`.execute(database.system())
+  return rows
+}
+
+/** Whether a value of the field may have another text than before. A new option changes none; a new name for one does. */
+function differs(before: FieldModel | undefined, after: FieldModel, settings: SearchSettings): boolean {
+  if (!isSearched(after)) return false
+  if (!before) return isMadeByDatabase(after.kind, after.options)
+  if (after.valueKind === before.valueKind && (after.valueKind === 'choice' || after.valueKind === 'choices')) {
+    const labels = labelsOf(after)
+    return [...labelsOf(before)].some(([id, label]) => labels.has(id) && labels.get(id) !== label)
+  }
+  return searchText(before, 't', settings) !== searchText(after, 't', settings)
+}
+
+/** After a change of structure: has the texts made anew, beside everyone's work, where they read differently now. */
+export async function followTexts(
+  ctx: TxCtx,
+  before: Structure,
+  after: Structure,
+  tableIds: readonly string[],
+): Promise<void> {
+  for (const id of tableIds) {
+    const [was, is] = [before.tables.get(id), after.tables.get(id)]
+    if (!was || !is) continue
+    if ([...is.fields.values()].some((field) => differs(was.fields.get(field.id), field, after.settings))) {
+      await askAnew(ctx, is)
+    }
+  }
+}
+
+/** After a change of the organisation's settings: moments are written on its clock. */
+export async function renewMoments(ctx: TxCtx, structure: Structure): Promise<void> {
+  for (const table of structure.tables.values()) {
+    const hasMoments = [...table.fields.values()].some((field) => field.valueKind === 'dateTime' && isSearched(field))
+    if (hasMoments) await askAnew(ctx, table)
+  }
+}
+
+async function askAnew(ctx: TxCtx, { orgId, id }: TableModel): Promise<void> {
+  await askForRenewal(ctx.db, orgId, id)
+  await ctx.enqueue(renewSearchJob, { tableId: id }, { singletonKey: id })
+}
