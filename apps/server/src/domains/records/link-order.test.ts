@@ -162,7 +162,7 @@ describe('links of many to many', () => {
     await sql`alter table ${join} drop column a_at, drop column b_at`.execute(db)
     await sql`insert into ${join} (a, b) values (1, 2), (1, 1)`.execute(db)
     const migration = await readFile(
-      new URL('../../../migrations/20261116171000_link_order.sql', import.meta.url),
+      new URL('../../../migrations/20261116171100_link_order.sql', import.meta.url),
       'utf8',
     )
     for (const _ of ['first', 'again']) await sql.raw(migration).execute(db)

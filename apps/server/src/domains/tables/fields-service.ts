@@ -53,11 +53,11 @@ async function insert(ctx: TxCtx, held: Held, kind: FieldKind, input: NewField):
   const given = checkOptions(kind, kind.defaults, input.options)
   refuseUnset(kind, given)
   refuseRequired(kind, input.required ?? false)
+  refuseUnknownChoice(viewer, kind, given, null)
   refuseUnseenInLink(viewer, null, given)
   if (room.count >= fieldsPerTable) throw new AppError('plan_limit', { limit: 'fields', most: fieldsPerTable })
   refuseSecond(viewer, table.id, room, { id: kind.id, once: kind.traits.onePerTable })
   const options = settleComputed(namesFor(viewer), table.id, kind.id, given)
-  refuseUnknownChoice(viewer, kind, options, null)
   const field = await queries.insertField(ctx.db, {
     ...(await newFieldRow(ctx, viewer, table.id, kind, input)),
     options,
@@ -107,8 +107,8 @@ export function updateField(ctx: Ctx, tableId: string, fieldId: string, input: F
     const given = keepUnseen(viewer, before, checkOptions(kind, before, input.options))
     refuseUnset(kind, given)
     refuseMoved(kind, before, given)
-    refuseUnseenInLink(viewer, before, given)
     refuseUnknownChoice(viewer, kind, given, before)
+    refuseUnseenInLink(viewer, before, given)
     const options = settleComputed(namesFor(viewer), table.id, kind.id, given)
     if (columnOf(kind, options)?.type !== columnOf(kind, before)?.type) throw invalid('options', 'changes_column')
     refuseRequired(kind, input.required ?? field.required)

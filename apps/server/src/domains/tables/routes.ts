@@ -7,7 +7,7 @@ import { createTable, getTable, listTables, updateTable } from './service.ts'
 export const tableRoutes = routes(contract.tables, {
   list: async (ctx) => ({ tables: (await listTables(ctx)).map((table) => presentTableSummary(ctx, table)) }),
   get: async (ctx, { tableId }) => presentTable(ctx, await getTable(ctx, tableId)),
-  create: async (ctx, input) => presentTable(ctx, await createTable(ctx, input)),
+  create: answering(async (ctx, input) => presentTable(ctx, await createTable(ctx, input))),
   update: answering(async (ctx, { tableId, ...change }) => presentTable(ctx, await updateTable(ctx, tableId, change))),
 })
 

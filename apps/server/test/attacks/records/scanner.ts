@@ -65,6 +65,7 @@ export function attackerOf(url: string, visitor: Visitor, scanner: Scanner): Att
 
 /** An answer without what differs from one request to the next. */
 export const seen = ({ status, headers, text }: Got) => {
-  const { date: _, ...rest } = headers
+  // How many calls are left says how many were made, not what they found.
+  const { date: _, ratelimit: __, ...rest } = headers
   return { status, headers: rest, text: text.replace(/"ref":"[^"]+"/, '"ref":""') }
 }
