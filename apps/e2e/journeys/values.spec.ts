@@ -1,4 +1,4 @@
-import { notices } from '../fixtures/parts.ts'
+import { choose, notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { checkAxe } from '../fixtures/screen.ts'
 import { expect, once, test } from '../fixtures/test.ts'
@@ -97,6 +97,37 @@ test(
     await expect(zip).toHaveValue('20040-002')
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await read())[fields.zip]).toBe('20040-002')
+  },
+)
+
+test(
+  'a duration is filtered as it is typed, and values are found as they are read',
+  once,
+  async ({ page, newOrganisation, enter, look }) => {
+    const person = await newOrganisation()
+    const { tableId } = await makeVisits(person)
+    await enter(page, person, `/object/${tableId}`)
+    const grid = page.getByRole('grid')
+    await page.getByRole('button', { name: 'Filtrar' }).click()
+    await page.getByRole('button', { name: 'Adicionar condição' }).click()
+    await choose(page, page.getByRole('combobox', { name: 'Campo' }), 'Duração')
+    await page.getByRole('textbox', { name: 'Valor' }).fill('1:30')
+    await expect(grid.getByText('Mercado Central')).toHaveCount(0)
+    await expect(grid.getByText('Padaria Aurora')).toBeVisible()
+    await look(page, 'filter-duration')
+    await page.getByRole('textbox', { name: 'Valor' }).fill('1:31')
+    await expect(grid.getByText('Padaria Aurora')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Remover filtro Duração' }).click()
+    const search = page.getByRole('searchbox', { name: /Buscar/ }).or(page.getByPlaceholder('Buscar na tabela'))
+    for (const [text, found, other] of [
+      ['(11) 98765-4321', 'Mercado Central', 'Padaria Aurora'],
+      ['01310100', 'Padaria Aurora', 'Mercado Central'],
+    ] as const) {
+      await search.last().fill(text)
+      await expect(grid.getByText(other)).toHaveCount(0)
+      await expect(grid.getByText(found)).toBeVisible()
+    }
   },
 )
 
