@@ -2,7 +2,7 @@ import { type Filter, filterSchema } from '@oficina/kinds'
 import { z } from 'zod'
 import { call, done, input } from './call.ts'
 import { publicUpload, sentFile } from './public-upload.ts'
-import { record, recordId, values } from './records.ts'
+import { writtenRecord, recordId, values } from './records.ts'
 import { id, line, shownFilter, timestamp } from './shapes.ts'
 
 export const formLimits = { items: 600, conditionals: 500, help: 1_000, title: 120, formsPerTable: 1_000 } as const
@@ -114,7 +114,7 @@ export const forms = {
     path: '/v3/tab/{tableId}/forms/creation/record',
     access: 'member',
     input: input({ tableId, values }),
-    output: record,
+    output: writtenRecord,
     summary: 'Make a record through the creation form, which may ask for more than the fields themselves',
   }),
   updateRecord: call({
@@ -128,7 +128,7 @@ export const forms = {
       values,
       version: z.number().int().min(1).optional(),
     }),
-    output: record,
+    output: writtenRecord,
     summary: 'Change a record through a form: the update form field by field, the chat form as a whole',
   }),
 }

@@ -42,6 +42,20 @@ export const record = z.object({
 })
 export type RecordView = z.infer<typeof record>
 
+/** One-to-one links that other records of the table had until a write; only those that the writer may see. */
+const taken = z
+  .array(
+    z.object({
+      record: z.number().int(),
+      field: z.string(),
+      from: z.object({ id: z.number().int(), label: z.string().nullable() }),
+    }),
+  )
+  .optional()
+/** A record as it was written. With `taken`, `change_id` is the change that can be undone. */
+export const writtenRecord = z.object({ ...record.shape, change_id: z.string().optional(), taken })
+export type WrittenRecord = z.infer<typeof writtenRecord>
+
 /** Which records: everything that a list, a summary, an export and a bulk action choose by. */
 export const selection = {
   filter: z.optional(filterSchema),
@@ -81,6 +95,7 @@ export const writeResult = z.object({
   change_id: z.string().nullable(),
   /** In the order of what was sent. */
   results: z.array(rowResult),
+  taken,
 })
 export type RecordWriteResult = z.infer<typeof writeResult>
 
@@ -164,7 +179,7 @@ export const records = {
     path: '/v3/tab/{tableId}/record',
     access,
     input: input({ tableId, values }),
-    output: record,
+    output: writtenRecord,
     summary: 'Make a record',
   }),
   update: call({
@@ -172,7 +187,7 @@ export const records = {
     path: '/v3/tab/{tableId}/record/{recordId}',
     access,
     input: input({ tableId, recordId, values, version: z.number().int().min(1).optional() }),
-    output: record,
+    output: writtenRecord,
     summary: 'Change fields of a record; with the version that was seen, a stale write is told',
   }),
   createMany: call({

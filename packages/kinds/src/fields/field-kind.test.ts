@@ -61,6 +61,39 @@ describe('a field type', () => {
   })
 })
 
+describe('contact fields from before they could keep what is invalid', () => {
+  it('are strict', () => {
+    expect(fields.email.readOptions({}, 1)).toEqual({ strict: true })
+    expect(fields.link.readOptions({}, 1)).toEqual({ strict: true })
+    expect(fields.phone.readOptions({ defaultCountry: 'PT' }, 1)).toEqual({ defaultCountry: 'PT', strict: true })
+  })
+
+  it('name what is wrong with a kept value, and nothing where there is nothing', () => {
+    const problems = [
+      fields.email.problemOf('não tem', { strict: false }),
+      fields.email.problemOf('ana@exemplo.com', { strict: false }),
+      fields.link.problemOf('em breve', { strict: false }),
+      fields.link.problemOf('Site (https://exemplo.com)', { strict: false }),
+      fields.phone.problemOf('ramal 12', { defaultCountry: 'BR', strict: false }),
+      fields.phone.problemOf('+1234', { defaultCountry: 'BR', strict: false }),
+      fields.phone.problemOf('+5511987654321', { defaultCountry: 'BR', strict: false }),
+      fields.maskedText.problemOf('123', { mask: '0000' }),
+      fields.maskedText.problemOf(null, { mask: '0000' }),
+    ]
+    expect(problems).toEqual([
+      'invalid_email',
+      null,
+      'invalid_link',
+      null,
+      'invalid_phone',
+      'invalid_phone',
+      null,
+      'invalid_mask',
+      null,
+    ])
+  })
+})
+
 describe('options of choices', () => {
   const option = (id: string, label: string) => ({ id, label, color: null })
   const accepts = (...options: object[]) => fields.select.options.safeParse({ options, sla: null }).success

@@ -118,3 +118,15 @@ export const maskPlaceholder = (mask: string): string =>
   tokensOf(mask)
     .map((token) => ('slot' in token ? '_' : token.literal))
     .join('')
+
+/** A text that fits the mask, to show what it does: `12345-678`, `AB-1234`. */
+export function maskSample(mask: string): string {
+  let [digits, letters] = [0, 0]
+  return tokensOf(mask)
+    .map((token) => {
+      if ('literal' in token) return token.literal
+      if (token.slot.accepts.test('1')) return String(++digits % 10)
+      return String.fromCharCode(65 + (letters++ % 26))
+    })
+    .join('')
+}

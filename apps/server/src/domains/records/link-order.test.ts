@@ -171,3 +171,102 @@ describe('links of many to many', () => {
     expect(await list()).toEqual([2, 1, 3])
   })
 })
+
+describe('a one-to-one link that is taken from another record', () => {
+  async function makeTeams() {
+    const people = await makeTable(admin, 'Pessoas', {})
+    const teams = await makeTable(admin, 'Times', {
+      captain: { type: 'oneToOneConnection', options: { connectedTableId: people.id } },
+    })
+    for (const table of [people, teams]) {
+      const records = ['Ana', 'Bia', 'Caio'].map((name) => ({ values: { [table.name]: name } }))
+      ok(await admin.api.records.createMany({ tableId: table.id, records }))
+    }
+    const leads = ok(await admin.api.tables.get({ tableId: people.id })).fields.at(-1)?.id as string
+    const lead = (recordId: number, value: number | null, who = admin) =>
+      who.api.records.update({ tableId: teams.id, recordId, values: { [teams.captain]: value } })
+    return { people, teams, leads, lead }
+  }
+  const fieldsIn = async (tableId: string, recordId: number) =>
+    ok(await admin.api.history.record({ tableId, recordId })).entries[0]
+
+  it('is told from the side that holds it, with the change that takes it back; both records have it in their history', async () => {
+    const { teams, lead } = await makeTeams()
+    const first = ok(await lead(1, 2))
+    expect(first.taken).toBeUndefined()
+    const second = ok(await lead(3, 2))
+    expect(second.taken).toEqual([{ record: 3, field: teams.captain, from: { id: 1, label: 'Ana' } }])
+    const [lost, got] = [await fieldsIn(teams.id, 1), await fieldsIn(teams.id, 3)]
+    expect([lost?.change_id, got?.change_id]).toEqual([second.change_id, second.change_id])
+    expect(lost?.fields).toMatchObject([{ before: { id: 2 }, after: null }])
+    expect(got?.fields).toMatchObject([{ before: null, after: { id: 2 } }])
+    ok(await admin.api.records.undo({ tableId: teams.id, change_id: second.change_id as string }))
+    const captains = ok(await admin.api.records.list({ tableId: teams.id })).records.map(
+      (one) => one.values[teams.captain],
+    )
+    expect(captains).toEqual([{ id: 2, label: 'Bia' }, null, null])
+  })
+
+  it('is told from the other side and by writes of many', async () => {
+    const { people, teams, leads, lead } = await makeTeams()
+    ok(await lead(1, 2))
+    const far = ok(await admin.api.records.update({ tableId: people.id, recordId: 3, values: { [leads]: 1 } }))
+    expect(far.taken).toEqual([{ record: 3, field: leads, from: { id: 2, label: 'Bia' } }])
+    const many = ok(
+      await admin.api.records.updateMany({
+        tableId: teams.id,
+        records: [{ id: 2, values: { [teams.captain]: 3 } }],
+      }),
+    )
+    expect(many.taken).toEqual([{ record: 2, field: teams.captain, from: { id: 1, label: 'Ana' } }])
+    const made = ok(await admin.api.records.create({ tableId: teams.id, values: { [teams.captain]: 3 } }))
+    expect(made.taken).toMatchObject([{ record: made.id, from: { id: 2 } }])
+  })
+
+  it('is passed on between records that are written together', async () => {
+    const { teams, lead } = await makeTeams()
+    ok(await lead(1, 2))
+    ok(await lead(2, 3))
+    const write = (records: { id: number; values: Record<string, unknown> }[]) =>
+      admin.api.records.updateMany({ tableId: teams.id, records })
+    const captains = async () =>
+      ok(await admin.api.records.list({ tableId: teams.id })).records.map(
+        (one) => (one.values[teams.captain] as { id: number } | null)?.id ?? null,
+      )
+    const swapped = ok(
+      await write([
+        { id: 1, values: { [teams.captain]: 3 } },
+        { id: 2, values: { [teams.captain]: 2 } },
+      ]),
+    )
+    expect(await captains()).toEqual([3, 2, null])
+    expect(swapped.taken).toBeUndefined()
+    const moved = ok(
+      await write([
+        { id: 3, values: { [teams.captain]: 3 } },
+        { id: 1, values: { [teams.name]: 'Sem capitã' } },
+      ]),
+    )
+    expect(await captains()).toEqual([null, 2, 3])
+    expect(moved.taken).toEqual([{ record: 3, field: teams.captain, from: { id: 1, label: 'Sem capitã' } }])
+    ok(await admin.api.records.undo({ tableId: teams.id }))
+    expect(await captains()).toEqual([3, 2, null])
+  })
+
+  it('is not told of a record that the writer may not see', async () => {
+    const { people, teams, lead } = await makeTeams()
+    ok(await lead(1, 2))
+    const role = await makeRole(build, org, {
+      '*': 'none',
+      [people.id]: 'view',
+      [teams.id]: {
+        level: 'edit',
+        filters: { op: 'and', rules: [{ field: teams.name, operator: 'noneOf', value: ['Ana'] }] },
+      },
+    } as never)
+    const who = await build.person(org, { role })
+    const answer = ok(await lead(3, 2, who))
+    expect(answer.values[teams.captain]).toMatchObject({ id: 2 })
+    expect(JSON.stringify(answer)).not.toContain('taken')
+  })
+})

@@ -17,7 +17,11 @@ const asJson = <T>(text: string): T => new JsonText(text) as unknown as T
 
 export const listText = (answer: ListAnswer): string => `{${listMembers(answer)}}`
 
-const presentWrite = ({ changeId, rows }: WriteResult): RecordWriteResult => ({ change_id: changeId, results: rows })
+const presentWrite = ({ changeId, rows, taken = [] }: WriteResult): RecordWriteResult => ({
+  change_id: changeId,
+  results: rows,
+  ...(taken.length > 0 && { taken }),
+})
 
 type Records = typeof contract.records
 const list: Handler<Records['list']> = async (ctx, { tableId, ...request }) =>

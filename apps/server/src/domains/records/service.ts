@@ -18,15 +18,20 @@ export function writeAs(
   return writeRecords(ctx, tableId, ops, { source: sourceOf(ctx), ...options })
 }
 
-/** The one record that was written, as its writer sees it. It is read after the commit only where nothing was written. */
+/**
+ * The one record that was written, as its writer sees it; read after the commit only where nothing was written. Where the
+ * write took one-to-one links from other records, these are told too, with the change by which it can be undone.
+ */
 export async function writeOne(
   ctx: Ctx,
   tableId: string,
   op: RecordOp,
   options: Partial<WriteOptions> = {},
 ): Promise<string> {
-  const { rows, json } = await writeAs(ctx, tableId, [op], { ...options, show: true })
+  const { rows, json, taken = [], changeId } = await writeAs(ctx, tableId, [op], { ...options, show: true })
   const row = rows[0]
   if (!row?.ok) throw new AppError('invalid_input', { issues: row?.issues ?? [] })
-  return json?.[0] ?? getRecord(ctx, tableId, row.id)
+  const record = json?.[0] ?? (await getRecord(ctx, tableId, row.id))
+  if (taken.length === 0) return record
+  return `${record.slice(0, -1)},"change_id":${JSON.stringify(changeId)},"taken":${JSON.stringify(taken)}}`
 }

@@ -137,8 +137,8 @@ describe('values as people see them', () => {
   }, 60_000)
 })
 
-describe('an option that gets another name', () => {
-  it('is found by the new one and no longer by the old one, at once in its table and soon everywhere', async () => {
+describe('a change after which texts read differently', () => {
+  it('lets an option be found by its new name and no longer by the old one, at once in its table and soon everywhere', async () => {
     const t = await makeRecord(admin, 'Rebatizado')
     await takeAll(org.id, t.id)
     const renamed = [option('aaaaaa', 'Proposta enviada'), option('bbbbbb', 'Fechado')]
@@ -150,6 +150,18 @@ describe('an option that gets another name', () => {
       interval: 100,
     })
     expect(await everywhere(admin, t.id, 'em negociacao')).toEqual([])
+  }, 40_000)
+
+  it('lets moments be found by the clock of the zone to which the organisation moves', async () => {
+    const own = await build.org()
+    const t = await makeTable(own.admin, 'Fusos', { moment: fields.moment })
+    ok(await own.admin.api.records.create({ tableId: t.id, values: { [t.moment]: values.moment } }))
+    await takeAll(own.id, t.id)
+    expect(await everywhere(own.admin, t.id, '01/03/2027 11:30')).toEqual([1])
+    ok(await own.admin.api.orgs.updateLocale({ timezone: 'Europe/Lisbon' }))
+    const found = () => everywhere(own.admin, t.id, '01/03/2027 14:30')
+    await vi.waitFor(async () => expect(await found()).toEqual([1]), { timeout: 20_000, interval: 100 })
+    expect(await everywhere(own.admin, t.id, '01/03/2027 11:30')).toEqual([])
   }, 40_000)
 
   it('is renewed in batches, and goes on where a worker stopped', async () => {

@@ -4,6 +4,7 @@ import { EmptyState, Icon } from '@oficina/ui'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Env, textOf } from '../fields/field-env.ts'
+import { keptProblem } from '../fields/kept-value.tsx'
 import type { EditedRecord } from './record-edit.ts'
 import classes from './record-panel.module.css'
 import { whatsappLink } from './whatsapp-link.ts'
@@ -12,7 +13,9 @@ import { whatsappLink } from './whatsapp-link.ts'
 export function RecordWhatsapp({ table, edit, env }: { table: Table; edit: EditedRecord; env: Env }) {
   const { t } = useTranslation('record')
   const phones = table.fields.flatMap((field) => {
-    const link = field.type === 'phone' ? whatsappLink(edit.valueOf(field.id)) : null
+    const value = edit.valueOf(field.id)
+    // What was kept as typed may hold digits, and would reach someone else.
+    const link = field.type === 'phone' && keptProblem(field, value) === null ? whatsappLink(value) : null
     return link ? [{ field, link, text: textOf(field, edit.valueOf(field.id), env) }] : []
   })
   if (phones.length === 0)

@@ -5,6 +5,7 @@ import { readPage, firstPageOf } from './first-page.ts'
 import { baseIndex, type HeldRow, shownIndex } from './held-row.ts'
 import { pageSize, RecordPages } from './record-pages.ts'
 import type { RecordPage, RecordSource } from './record-source.ts'
+import { tellTaken } from './tell-taken.ts'
 
 export { pageSize }
 
@@ -298,11 +299,13 @@ export class RecordStore {
     const [only] = changes
     if (changes.length === 1 && only) {
       const { record, values } = only
-      this.replace(await api.records.update({ tableId, recordId: record.id, version: record.version, values }))
+      const written = await api.records.update({ tableId, recordId: record.id, version: record.version, values })
+      this.replace(written)
+      tellTaken(tableId, written)
     } else {
       const records = changes.map(({ record, values }) => ({ id: record.id, values }))
       for (let n = 0; n < records.length; n += writesAtOnce) {
-        await api.records.updateMany({ tableId, records: records.slice(n, n + writesAtOnce) })
+        tellTaken(tableId, await api.records.updateMany({ tableId, records: records.slice(n, n + writesAtOnce) }))
       }
       this.reloadSoon()
     }

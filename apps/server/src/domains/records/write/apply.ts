@@ -30,6 +30,7 @@ import { checkScope } from './scope.ts'
 import { markForSearch } from './search.ts'
 import { measuredFields, measureTime } from './sla.ts'
 import { refuseStale } from './stale.ts'
+import { type Taken, takenFrom, takenThrough, tellTaken } from './taken.ts'
 import { knowingMore, structureToTry, unlessBehind } from './unless-behind.ts'
 import { type Change, eraseRows, insertRows, moveRows, updateRows } from './statements.ts'
 import { isSound, type RecordOp, type Row, type WriteOptions, type WriteResult, type TableEffect } from './types.ts'
@@ -127,12 +128,14 @@ async function write(
     id: null,
   }
   const effects: TableEffect[] = []
-  const rows = await writeTable(change, viewer, grant, ops, effects, options.partial ?? false)
+  const taken: Taken[] = []
+  const rows = await writeTable(change, viewer, grant, ops, effects, options.partial ?? false, taken)
   await announceChange(change, viewer, effects)
   const json = options.show ? await showWritten(ctx, viewer, tableId, rows) : null
   return {
     ...(json && { json }),
     changeId: change.id,
+    taken: await tellTaken(ctx, viewer, grant, taken),
     rows: rows.map((row) =>
       isSound(row)
         ? { ok: true, id: row.id, version: row.version }
@@ -178,6 +181,8 @@ async function writeTable(
   ops: readonly RecordOp[],
   effects: TableEffect[],
   partial: boolean,
+  /** Links that were taken from others; null where the table is written along with another. */
+  taken: Taken[] | null,
 ): Promise<Row[]> {
   const { ctx, options } = change
   const { table } = grant
@@ -229,6 +234,11 @@ async function writeTable(
   })
   await dropErased(change, table, erased)
   const written = [...created, ...updated]
+  const isAsked = (row: Row, field: string) => {
+    const op = row.index < 0 ? undefined : ops[row.index]
+    return op !== undefined && 'values' in op && Object.hasOwn(op.values, field)
+  }
+  taken?.push(...takenFrom(table, written, freed, isAsked))
   await writeJoins(ctx, table, written)
   await holdWritten(change, table, written)
   await markForSearch(change, table, written)
@@ -237,7 +247,10 @@ async function writeTable(
   await measureTime(change, table, effect)
   if (effect.length > 0) effects.push({ tableId: table.id, rows: effect })
   for (const [tableId, more] of await inverseOps(change, viewer, grant, sound)) {
-    if (more.length > 0) await writeTable(change, viewer, requireGrant(viewer, tableId), more, effects, false)
+    if (more.length === 0) continue
+    const other = requireGrant(viewer, tableId)
+    const along = await writeTable(change, viewer, other, more, effects, false, null)
+    taken?.push(...takenThrough(table, other.table, along))
   }
   await writeFarOrders(
     ctx,

@@ -50,8 +50,8 @@ export async function settleFarOrder(
       const shown = now.filter((id) => !isHidden(id))
       const isSame = shown.length === list.length && shown.every((id) => given.has(id))
       if (!isSame) {
-        const stays = shown.filter((id) => given.has(id))
-        const added = list.filter((id) => !stays.includes(id))
+        const stays = new Set(shown.filter((id) => given.has(id)))
+        const added = list.filter((id) => !stays.has(id))
         if (!isSameJson([...stays, ...added], list)) orders.push({ field, row, list })
       } else if (!isSameJson(shown, list)) {
         const next = list.values()

@@ -101,14 +101,16 @@ export async function writeJoins(ctx: TxCtx, table: TableModel, rows: readonly R
 /** A record that is linked one to one can only be had once: whoever had it before lets it go. */
 export async function takeOver(ctx: TxCtx, table: TableModel, rows: readonly Row[]): Promise<Row[]> {
   const freed = new Map<number, Row>()
+  const byId = new Map(rows.filter((row) => row.op === 'update').map((row) => [row.id, row]))
   for (const field of table.fields.values()) {
     if (!field.link?.inverseOne || field.link.held.by !== 'column' || field.type !== 'oneToOneConnection') continue
     const targets = rows.map((row) => row.after[field.id]).filter((id) => typeof id === 'number')
     if (targets.length === 0) continue
+    const changing = rows.filter((row) => Object.hasOwn(row.after, field.id))
     const params = new Params()
     const text = `select t.id, t.version, t.${field.column} as target from ${table.source} t
       where t.${field.column} = any(${params.add(targets, 'bigint[]')}) and t.id <> all(${params.add(
-        rows.map((row) => row.id),
+        changing.map((row) => row.id),
         'bigint[]',
       )})
         and t.deleted_at is null order by t.id for no key update`
@@ -116,13 +118,39 @@ export async function takeOver(ctx: TxCtx, table: TableModel, rows: readonly Row
       CompiledQuery.raw(text, params.values),
     )
     for (const { id, version, target } of found.rows) {
-      const row = freed.get(Number(id)) ?? bareRow(Number(id), Number(version))
+      // A record that is written anyway is written once.
+      const written = byId.get(Number(id))
+      const row = written ?? freed.get(Number(id)) ?? bareRow(Number(id), Number(version))
       row.before[field.id] = Number(target)
       row.after[field.id] = null
-      freed.set(row.id, row)
+      if (!written) freed.set(row.id, row)
     }
+    await letGo(
+      ctx,
+      table,
+      field,
+      rows.filter((row) => Object.hasOwn(row.after, field.id)),
+    )
   }
   return [...freed.values()]
+}
+
+/** Of records that pass a link on to each other, those that lose it do so first: nobody may have it twice for a moment. */
+async function letGo(ctx: TxCtx, table: TableModel, field: FieldModel, changing: readonly Row[]): Promise<void> {
+  const wanted = new Set(changing.map((row) => row.after[field.id]))
+  const losing = changing.filter((row) => {
+    const had = row.before[field.id]
+    return typeof had === 'number' && had !== row.after[field.id] && wanted.has(had)
+  })
+  if (losing.length === 0) return
+  const params = new Params()
+  const ids = params.add(
+    losing.map((row) => row.id),
+    'bigint[]',
+  )
+  await ctx.db.executeQuery(
+    CompiledQuery.raw(`update ${table.source} t set ${field.column} = null where t.id = any(${ids})`, params.values),
+  )
 }
 
 const bareRow = (id: number, version: number): Row => ({

@@ -51,11 +51,20 @@ export interface RowIssue {
 
 export type RowResult = { ok: true; id: number; version: number } | { ok: false; error: string; issues: RowIssue[] }
 
+/** A record that the writer may see lost a one-to-one link to the one that was written. */
+export interface TakenLink {
+  record: number
+  field: string
+  from: { id: number; label: string | null }
+}
+
 export interface WriteResult {
   /** Null where nothing was to be changed. */
   changeId: string | null
   /** In the order of what was asked for. */
   rows: RowResult[]
+  /** One-to-one links that other records had until now. */
+  taken?: TakenLink[]
   /** With `show`: the records as JSON text; null for those that were left as they were, and may be read. */
   json?: (string | null)[]
 }

@@ -13,7 +13,7 @@ import { freshStructure } from '../model/load-structure.ts'
 import { erasedField } from '../note-structure.ts'
 import { findArchivedField, listArchivedFields, restoreField } from '../queries/archived-fields.ts'
 import { type FieldRow, listFields } from '../queries/fields.ts'
-import { searchAnew } from '../queries/search.ts'
+import { renewTexts } from '../search/renew-search.ts'
 import { findTable, type TableRow } from '../queries/tables.ts'
 import { refuseCycles } from '../settle-computed.ts'
 import { requireLevel } from '../table-access.ts'
@@ -53,7 +53,7 @@ export async function restoreArchivedField(ctx: Ctx, tableId: string, fieldId: s
       const restored = await restoreField(ctx.db, orgId, fieldId, userId)
       const structure = await freshStructure(ctx.database, ctx.db, orgId)
       refuseCycles(structure, tableId, fieldId)
-      if (kindOf(restored).traits.searchable) await searchAnew(ctx.db, orgId, tableId)
+      if (kindOf(restored).traits.searchable) await renewTexts(ctx, orgId, tableId)
       if (other) await noteFieldReferences(ctx, structure, other.table_id, [other.id])
       return { result: { table, field: restored }, fieldId }
     },

@@ -57,7 +57,7 @@ export async function askForRenewal(db: Db, orgId: string, tableId: string): Pro
 }
 
 /** Makes the next texts of a renewal; true when there are no more. Records that wait are taken as always. */
-export async function renewTexts(
+export async function renewNextTexts(
   db: Db,
   orgId: string,
   tableId: string,

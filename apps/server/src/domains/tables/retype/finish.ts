@@ -7,9 +7,9 @@ import { deleteFieldChange, type FieldSettings, updateFieldChange } from '../que
 import { archiveField, type FieldRow, updateField } from '../queries/fields.ts'
 import { restoreField } from '../queries/archived-fields.ts'
 import { columnName, dropColumn, setGeneratedColumns } from '../queries/physical.ts'
-import { searchAnew } from '../queries/search.ts'
 import { noteFieldReferences } from '../lifecycle/note-references.ts'
 import { freshStructure } from '../model/load-structure.ts'
+import { renewTexts } from '../search/renew-search.ts'
 import type { Conversion } from './conversion.ts'
 import { columnOfSettings, kindOfSettings, modelWith } from './plan.ts'
 
@@ -38,7 +38,7 @@ export async function finishConversion(ctx: TxCtx, held: Held, conversion: Conve
   await updateFieldChange(ctx.db, orgId, change.id, { state: 'kept', kept_column: kept, inverse_field_id: inverseId })
   if (base) await deleteFieldChange(ctx.db, orgId, base.id)
   const isSearched = [change.before, change.after].some((settings) => kindOfSettings(settings).traits.searchable)
-  if (isSearched) await searchAnew(ctx.db, orgId, table.id)
+  if (isSearched) await renewTexts(ctx, orgId, table.id)
   return updated
 }
 

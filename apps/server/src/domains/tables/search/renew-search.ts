@@ -6,8 +6,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { defineJob } from '../../../platform/jobs/define.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import { freshStructure } from '../model/load-structure.ts'
-import type { Structure, TableModel } from '../model/structure.ts'
-import { askForRenewal, holdSearch, renewTexts } from '../queries/search.ts'
+import type { Structure } from '../model/structure.ts'
+import { askForRenewal, holdSearch, renewNextTexts } from '../queries/search.ts'
 import { searchTextSql } from '../sql/search-sql.ts'
 import { isSearched, labelsOf, type SearchSettings, searchText } from '../sql/search-text.ts'
 
@@ -30,7 +30,7 @@ export async function renewSearch(
       // Whoever else takes texts of this table ends first, or comes after: the newest text stays.
       await holdSearch(trx, tableId)
       const text = searchTextSql([...table.fields.values()], 't', structure.settings)
-      return renewTexts(trx, orgId, tableId, text, batch)
+      return renewNextTexts(trx, orgId, tableId, text, batch)
     })
   }
 }
@@ -74,7 +74,7 @@ export async function followTexts(
     const [was, is] = [before.tables.get(id), after.tables.get(id)]
     if (!was || !is) continue
     if ([...is.fields.values()].some((field) => differs(was.fields.get(field.id), field, after.settings))) {
-      await askAnew(ctx, is)
+      await renewTexts(ctx, is.orgId, id)
     }
   }
 }
@@ -83,11 +83,12 @@ export async function followTexts(
 export async function renewMoments(ctx: TxCtx, structure: Structure): Promise<void> {
   for (const table of structure.tables.values()) {
     const hasMoments = [...table.fields.values()].some((field) => field.valueKind === 'dateTime' && isSearched(field))
-    if (hasMoments) await askAnew(ctx, table)
+    if (hasMoments) await renewTexts(ctx, table.orgId, table.id)
   }
 }
 
-async function askAnew(ctx: TxCtx, { orgId, id }: TableModel): Promise<void> {
-  await askForRenewal(ctx.db, orgId, id)
-  await ctx.enqueue(renewSearchJob, { tableId: id }, { singletonKey: id })
+/** Has all texts of a table made anew, beside everyone's work. */
+export async function renewTexts(ctx: TxCtx, orgId: string, tableId: string): Promise<void> {
+  await askForRenewal(ctx.db, orgId, tableId)
+  await ctx.enqueue(renewSearchJob, { tableId }, { singletonKey: tableId })
 }

@@ -32,7 +32,9 @@ function showOne(key: string, kind: ValueKind): string {
 function showList(reader: Reader, list: string, kind: ValueKind): string {
   if (kind === 'files') return showFiles(reader, list)
   const one = showOne('e', kind)
-  return one === 'e' ? `nullif(${list}, '{}')` : `(select array_agg(${one} order by m) from unnest(${list}) with ordinality as u (e, m))`
+  return one === 'e'
+    ? `nullif(${list}, '{}')`
+    : `(select array_agg(${one} order by m) from unnest(${list}) with ordinality as u (e, m))`
 }
 
 /** A record that is known by its id, with what it is called: what a lookup of a link shows. */

@@ -1,5 +1,5 @@
 import { Select, Switch, TextInput } from '@mantine/core'
-import { applyMask, maskPlaceholder } from '@oficina/kinds'
+import { maskSample } from '@oficina/kinds'
 import { useTranslation } from 'react-i18next'
 import type { OptionsOf, OptionsProps } from './options-props.ts'
 
@@ -21,16 +21,6 @@ export function StrictOptions({ options, onChange }: StrictOptionsProps) {
   )
 }
 
-/** A value that the mask would take, to show what it does: the first letters and digits in its places. */
-function sampleOf(mask: string): string {
-  const places = maskPlaceholder(mask)
-  for (const filler of ['1', 'A']) {
-    const filled = applyMask(mask, places.replaceAll('_', filler))
-    if (filled !== null) return filled
-  }
-  return places
-}
-
 export function MaskOptions({ options, onChange, say }: OptionsProps<OptionsOf<'maskedText'>>) {
   const { t } = useTranslation('fields')
   return (
@@ -45,7 +35,7 @@ export function MaskOptions({ options, onChange, say }: OptionsProps<OptionsOf<'
         onChange={(event) => onChange({ ...options, mask: event.currentTarget.value })}
       />
       {options.mask !== '' && (
-        <p className="t-small t-3">{t('option.maskSample', { sample: sampleOf(options.mask) })}</p>
+        <p className="t-small t-3">{t('option.maskSample', { sample: maskSample(options.mask) })}</p>
       )}
     </>
   )

@@ -2,8 +2,8 @@ import type { Field } from '@oficina/contract'
 import { useCallback, useState } from 'react'
 import { type StorageKey, storage } from '../../../lib/storage.ts'
 
-const wide = new Set(['name', 'text', 'singleLineText', 'link', 'address', 'multipleSelect', 'tags'])
-const narrow = new Set(['checkbox', 'switch', 'starred', 'count', 'autoNumber', 'time'])
+const wide = new Set(['name', 'text', 'singleLineText', 'link', 'address', 'multipleSelect', 'tags', 'uuid'])
+const narrow = new Set(['checkbox', 'switch', 'starred', 'count', 'autoNumber', 'time', 'duration'])
 
 /** How wide a column is that nobody set. */
 export const usualWidth = (field: Field): number =>
