@@ -138,6 +138,8 @@ export function refuseBound(viewer: Viewer, fieldId: string): void {
 /** A whole table is put away, brought back or deleted by those who see all of it and whose sight does not hang on it. */
 export function refuseWholeTable(viewer: Viewer, tableId: string): void {
   requireWholeTable(viewer, tableId)
+  const fields = [...(viewer.structure.tables.get(tableId)?.fields.values() ?? [])]
+  if (!fields.every((field) => viewer.seesArchived(field, []))) throw needsWhole(tableId)
   if (boundOf(viewer).tables.has(tableId))
     throw new AppError('permission_denied', { reason: 'bound_by_condition', table: tableId })
 }

@@ -7,7 +7,7 @@ import { formulaKey, writeFormula } from './formula-sql.ts'
 import { labelSql } from './labels.ts'
 import { countKey, lookupKey, lookupList, rollupKey } from './lookup-sql.ts'
 import { sqlTypeOfKind } from './kind-types.ts'
-import type { Params } from './params.ts'
+import { Params } from './params.ts'
 import { storedKey } from './stored.ts'
 
 /** The records that a link field leads to, as far as the viewer may see them. */
@@ -26,14 +26,15 @@ export class Reader {
   readonly viewer: Viewer
   readonly params: Params
   readonly now: number
-  readonly #computing = new Set<string>()
+  readonly #computing: Set<string>
   #aliases = 0
   #nowSql: string | null = null
 
-  constructor(viewer: Viewer, params: Params, now: number) {
+  constructor(viewer: Viewer, params: Params, now: number, computing = new Set<string>()) {
     this.viewer = viewer
     this.params = params
     this.now = now
+    this.#computing = computing
   }
 
   get settings() {
@@ -72,7 +73,9 @@ export class Reader {
     if (this.#computing.has(field.id)) return false
     this.#computing.add(field.id)
     try {
-      return writeFormula(this, field, 't')?.immutable ?? false
+      // What is only asked about does not get into the statement, and so its parameters may not either.
+      const aside = new Reader(this.viewer, new Params(), this.now, this.#computing)
+      return writeFormula(aside, field, 't')?.immutable ?? false
     } finally {
       this.#computing.delete(field.id)
     }
