@@ -289,3 +289,18 @@ it('two formulas over what a link shows are read by someone with a row condition
   expect(ids.map((id) => records[0]?.values[id])).toEqual(['Janeiro', 'Janeiro!'])
   for (const fieldId of ids) ok(await admin.api.fields.archive({ tableId: people.id, fieldId }))
 })
+
+it('a hidden field that uses a visible one is neither named nor counted', async () => {
+  const { admin, people } = w
+  const me = await w.builder({ [people.id]: { level: 'full', fields: w.withoutSalary } })
+  const uses = async () => [
+    ok(await me.api.usedBy.field({ tableId: people.id, fieldId: people.city })),
+    ok(await me.api.usedBy.table({ tableId: people.id })),
+  ]
+  const before = await uses()
+  const options = { expression: `{${people.city}} & ""` }
+  const made = ok(await admin.api.fields.create({ tableId: people.id, type: 'formula', label: 'Oculta', options })).id
+  expect(ok(await admin.api.usedBy.field({ tableId: people.id, fieldId: people.city })).references).toHaveLength(1)
+  expect(await uses()).toEqual(before)
+  ok(await admin.api.fields.archive({ tableId: people.id, fieldId: made }))
+})
