@@ -144,6 +144,8 @@ export const updateForm = z.object({
   expires_at: timestamp.nullable(),
   single_use: z.boolean(),
   is_live: z.boolean(),
+  /** Closed: whoever answers for it is gone or may not any more. Someone who may can take it over. */
+  is_orphaned: z.boolean(),
   created_at: timestamp,
   created_by: z.string().nullable(),
 })
@@ -193,9 +195,15 @@ export const updateForms = {
     method: 'PUT',
     path: '/v3/public-form/{formId}',
     access: 'forms.manage',
-    input: input({ formId, fields: items.min(1).optional(), ...linkSettings, new_links: z.literal(true).optional() }),
+    input: input({
+      formId,
+      fields: items.min(1).optional(),
+      ...linkSettings,
+      new_links: z.literal(true).optional(),
+      take_over: z.literal(true).optional(),
+    }),
     output: updateForm,
-    summary: 'Change an update form; with new links, those given out before end',
+    summary: 'Change an update form, or take it over; with new links, those given out before end',
   }),
   remove: call({
     method: 'DELETE',

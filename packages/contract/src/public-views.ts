@@ -24,6 +24,8 @@ export const publicView = z.object({
   canWrite: z.boolean(),
   token: z.string(),
   active: z.boolean(),
+  /** Closed although it is active: whoever it was shared by is gone or may not share it any more. Sharing it anew opens it. */
+  is_orphaned: z.boolean(),
   /** `/{organisation}/{token}` */
   link: z.string(),
   config: z.object({ fields: z.array(z.string()) }),

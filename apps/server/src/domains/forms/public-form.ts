@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/http/routes.ts'
 import { addressKey } from '../../platform/rate-limit/address.ts'
 import { limit } from '../../platform/rate-limit/rate-limits.ts'
+import { ownedForm, ownerFor, tellOrphaned } from '../owners/index.ts'
 import { planOf } from '../plans/index.ts'
 import { type AskedField, getRecords, heldValues, writeRecords } from '../records/index.ts'
 import { type FieldModel, freshStructure, type Grant, type Viewer, viewerFor } from '../tables/index.ts'
@@ -29,7 +30,7 @@ interface Opened {
   isSingleUse: boolean
   /** When the form was last changed. */
   changedAt: string
-  madeBy: string | null
+  ownerId: string | null
 }
 
 /** Opens a link. One that was made up, changed, revoked, used up or has ended looks like one that never was. */
@@ -51,11 +52,20 @@ async function open(ctx: Ctx, services: Services, token: string): Promise<Opened
     const field = table?.fields.get(id)
     return field !== undefined && isPublicField(field)
   }
-  const items = readItems(form.items, form.items_version).filter(
+  const offered = readItems(form.items, form.items_version).filter(
     (item) => item.type !== 'field' || isOffered(item.field_id),
   )
-  const fields = fieldsOfItems(items)
-  const principal: PublicFormPrincipal = { kind: 'publicForm', orgId, formId, tableId: form.table_id, recordId, fields }
+  const owner = await ownerFor(ctx.database, structure, form.owner_id, 'forms.manage')
+  const owned = owner && ownedForm(owner, form.table_id, fieldsOfItems(offered))
+  if (table && !table.isArchived && !owned) {
+    const itemId = form.table_id
+    await tellOrphaned(inOrg(services, ctx, orgId), { linkId: formId, itemId, ownerId: form.owner_id })
+  }
+  if (!owned) throw notFound('form')
+  const { fields, rows } = owned
+  const items = offered.filter((item) => item.type !== 'field' || fields.includes(item.field_id))
+  const at = { tableId: form.table_id, recordId }
+  const principal: PublicFormPrincipal = { kind: 'publicForm', orgId, formId, ...at, fields, rows }
   const viewer = viewerFor(principal, structure)
   const grant = viewer.grant(form.table_id)
   if (!table || !grant || fields.length === 0) throw notFound('form')
@@ -69,7 +79,7 @@ async function open(ctx: Ctx, services: Services, token: string): Promise<Opened
     asked: askedBy(items, table.fields),
     isSingleUse: form.single_use,
     changedAt: form.updated_at,
-    madeBy: form.created_by,
+    ownerId: form.owner_id,
   }
 }
 
@@ -165,7 +175,7 @@ export async function submitForm(
   const { ctx: formCtx, principal, asked, isSingleUse, changedAt } = opened
   const { orgId, formId, tableId, recordId } = principal
   await limit(ctx, { name: 'publicForm.link', key: `${formId}/${recordId}`, points: 60, seconds: 600 })
-  const flooded = { formId, itemId: tableId, userId: opened.madeBy }
+  const flooded = { formId, itemId: tableId, userId: opened.ownerId }
   await countSubmission(formCtx, [formQuota(formId), orgQuota(orgId)], flooded)
   await formCtx.tx(async (ctx) => {
     const values = claimFiles(ctx, await filesAsked(ctx, opened), data)

@@ -30,6 +30,8 @@ interface UpdateFormsTable {
   created_by: string | null
   updated_at: Generated<string>
   updated_by: string | null
+  /** With whose rights its links are opened. */
+  owner_id: string | null
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -93,6 +95,7 @@ const updateFormColumns = [
   'created_by',
   'updated_at',
   'updated_by',
+  'owner_id',
 ] as const
 const formLink = sql<string | null>`case when record_id is null then null
   else oficina.form_link(update_forms, record_id) end`.as('form_link')
@@ -137,7 +140,7 @@ export async function insertUpdateForm(
   const items = JSON.stringify(form.items)
   await db
     .insertInto('update_forms')
-    .values({ ...form, items, link_key: linkKey, updated_by: form.created_by })
+    .values({ ...form, items, link_key: linkKey, updated_by: form.created_by, owner_id: form.created_by })
     .execute()
 }
 
@@ -145,7 +148,7 @@ export async function changeUpdateForm(
   db: Db,
   orgId: string,
   formId: string,
-  form: FormBody & { updated_by: string },
+  form: FormBody & { updated_by: string; owner_id?: string },
   linkKey: Buffer | null,
 ): Promise<void> {
   await db
@@ -179,7 +182,7 @@ export interface LinkedForm {
   expires_at: string | null
   single_use: boolean
   updated_at: string
-  created_by: string | null
+  owner_id: string | null
   signature: string
   is_used: boolean
   plan: string
@@ -193,7 +196,7 @@ export async function findLinkedForm(
   recordId: number,
 ): Promise<LinkedForm | null> {
   const { rows } = await sql<LinkedForm>`
-    select f.table_id, f.record_id, f.title, f.items, f.items_version, f.expires_at, f.single_use, f.updated_at, f.created_by,
+    select f.table_id, f.record_id, f.title, f.items, f.items_version, f.expires_at, f.single_use, f.updated_at, f.owner_id,
            oficina.form_signature(f.link_key, ${recordId}::bigint) as signature,
            exists (select 1 from oficina.update_form_uses u
                    where u.org_id = f.org_id and u.form_id = f.id and u.record_id = ${recordId}) as is_used,

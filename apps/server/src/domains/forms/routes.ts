@@ -21,8 +21,8 @@ export const updateFormRoutes = routes(contract.updateForms, {
   list: async (ctx, { tableId, recordId }) => ({ forms: await listUpdateForms(ctx, tableId, recordId) }),
   create: (ctx, { tableId, recordId, fields, ...settings }) =>
     createUpdateForm(ctx, tableId, recordId, fields, settings),
-  update: (ctx, { formId, fields, new_links, ...settings }) =>
-    changeUpdateForm(ctx, formId, fields, settings, new_links ?? false),
+  update: (ctx, { formId, fields, new_links, take_over, ...settings }) =>
+    changeUpdateForm(ctx, formId, fields, settings, { newLinks: new_links ?? false, takeOver: take_over ?? false }),
   remove: async (ctx, { formId }) => {
     await removeUpdateForm(ctx, formId)
     return ok

@@ -7,7 +7,16 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { refusePastExpiry } from '../../platform/expiry.ts'
 import { newId } from '../../platform/ids.ts'
 import { getRecord } from '../records/index.ts'
-import { changeStructure, freshStructure, type Grant, type Held, setReferences, viewerFor } from '../tables/index.ts'
+import { ownedForm, ownerFor } from '../owners/index.ts'
+import {
+  changeStructure,
+  freshStructure,
+  type Grant,
+  type Held,
+  setReferences,
+  type Viewer,
+  viewerFor,
+} from '../tables/index.ts'
 import { checkItems, fieldsOfItems, itemsVersion, itemsWithin, keepHidden, readItems, targetsOfItems } from './items.ts'
 import * as queries from './queries.ts'
 import { invalid } from './table-forms.ts'
@@ -21,7 +30,8 @@ export interface FormSettings {
 const newKey = () => randomBytes(32)
 
 /** Fields that may not be read are not shown; a link only to those who may write all that it opens. */
-function present(ctx: Ctx, row: queries.UpdateFormRow, grant: Grant): UpdateForm {
+async function present(ctx: Ctx, row: queries.UpdateFormRow, grant: Grant, viewer: Viewer): Promise<UpdateForm> {
+  const owner = await ownerFor(ctx.database, viewer.structure, row.owner_id, 'forms.manage')
   const mayHandOut = row.field_ids.every((id) => grant.writable.has(id) || !grant.table.fields.has(id))
   return {
     form_id: row.id,
@@ -32,26 +42,28 @@ function present(ctx: Ctx, row: queries.UpdateFormRow, grant: Grant): UpdateForm
     fields: itemsWithin(readItems(row.items, row.items_version), grant.readable),
     expires_at: row.expires_at,
     single_use: row.single_use,
+    is_orphaned: !owner || ownedForm(owner, row.table_id, row.field_ids) === null,
     is_live: row.expires_at === null || new Date(row.expires_at) > ctx.now(),
     created_at: row.created_at,
     created_by: row.created_by,
   }
 }
 
-async function managerGrant(ctx: Ctx, tableId: string): Promise<Grant> {
+async function managerOf(ctx: Ctx, tableId: string): Promise<{ grant: Grant; viewer: Viewer }> {
   authorize(ctx, 'forms.manage')
   const { orgId } = memberOf(ctx)
-  const grant = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId)).grant(tableId)
+  const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId))
+  const grant = viewer.grant(tableId)
   if (!grant) throw notFound('table')
   if (!grant.can.manage) throw new AppError('permission_denied', { needs: 'full' })
-  return grant
+  return { grant, viewer }
 }
 
 export async function listUpdateForms(ctx: Ctx, tableId: string, recordId: number | undefined): Promise<UpdateForm[]> {
-  const grant = await managerGrant(ctx, tableId)
+  const { grant, viewer } = await managerOf(ctx, tableId)
   if (recordId !== undefined) await getRecord(ctx, tableId, recordId, { fields: [] })
   const rows = await queries.listUpdateForms(ctx.db, memberOf(ctx).orgId, tableId, recordId)
-  return rows.map((row) => present(ctx, row, grant))
+  return Promise.all(rows.map((row) => present(ctx, row, grant, viewer)))
 }
 
 interface Work extends Held {
@@ -77,7 +89,7 @@ function changeUpdateForms(
     }
     const now = await queries.listUpdateForms(ctx.db, held.orgId, tableId, undefined)
     return {
-      result: row && present(ctx, row, grant),
+      result: row && (await present(ctx, row, grant, held.viewer)),
       noted: differences('form', tableId, before.map(stateOf), now.map(stateOf)),
     }
   })
@@ -151,7 +163,7 @@ export async function changeUpdateForm(
   formId: string,
   given: readonly FormItem[] | undefined,
   settings: FormSettings,
-  newLinks: boolean,
+  wish: { newLinks: boolean; takeOver: boolean },
 ): Promise<UpdateForm> {
   const form = await changeUpdateForms(ctx, await tableOf(ctx, formId), async (ctx, { orgId, userId, grant }) => {
     const row = await queries.findUpdateForm(ctx.db, orgId, formId)
@@ -168,12 +180,20 @@ export async function changeUpdateForm(
       expires_at: settings.expires_at === undefined ? row.expires_at : settings.expires_at,
       single_use: settings.single_use ?? row.single_use,
       updated_by: userId,
+      ...(wish.takeOver && { owner_id: userId }),
     }
-    await queries.changeUpdateForm(ctx.db, orgId, formId, body, newLinks ? newKey() : null)
-    if (newLinks) await queries.forgetUses(ctx.db, orgId, formId)
+    if (wish.takeOver) refuseBeyond(body.field_ids, grant)
+    await queries.changeUpdateForm(ctx.db, orgId, formId, body, wish.newLinks ? newKey() : null)
+    if (wish.newLinks) await queries.forgetUses(ctx.db, orgId, formId)
     return formId
   })
   return made(form)
+}
+
+/** Whoever answers for a form from now on may write all that it lets others write. */
+function refuseBeyond(fieldIds: readonly string[], { table, writable }: Grant): void {
+  if (fieldIds.every((id) => writable.has(id) || !table.fields.has(id))) return
+  throw new AppError('permission_denied', { reason: 'beyond_own_rights', tableId: table.id })
 }
 
 export async function removeUpdateForm(ctx: Ctx, formId: string): Promise<void> {

@@ -1,7 +1,14 @@
 import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
 import { pushNotification, purgeNotifications } from './jobs.ts'
-import { duplicateFinished, exportFinished, formFlooded, mentionedOnPage, pageCopied } from './listeners.ts'
+import {
+  duplicateFinished,
+  exportFinished,
+  formFlooded,
+  linkOrphaned,
+  mentionedOnPage,
+  pageCopied,
+} from './listeners.ts'
 import { notificationRoutes } from './routes.ts'
 
 export { type Mention, notifyMentions, notifyRecordMentions } from './mentions.ts'
@@ -12,5 +19,5 @@ export const notifications: Domain = {
   name: 'notifications',
   routes: [notificationRoutes],
   jobs: [pushNotification, purgeNotifications],
-  listeners: [duplicateFinished, exportFinished, formFlooded, mentionedOnPage, pageCopied],
+  listeners: [duplicateFinished, exportFinished, formFlooded, linkOrphaned, mentionedOnPage, pageCopied],
 }

@@ -1,6 +1,8 @@
 import { onEvent } from '../../platform/jobs/define.ts'
 import { findMember } from '../accounts/index.ts'
 import { findJob } from '../jobs/index.ts'
+import '../owners/index.ts'
+import { listAdminIds } from '../roles/index.ts'
 import { visibleTabs } from '../tabs/index.ts'
 import { notifyMentions } from './mentions.ts'
 import { notify } from './notify.ts'
@@ -60,6 +62,28 @@ export const formFlooded = onEvent({
         about: `${formId} ${day}`,
       }),
     )
+  },
+})
+
+/** Something published has no owner and is closed: admins are told, who can take it over. */
+export const linkOrphaned = onEvent({
+  name: 'notifications.link-orphaned',
+  on: 'link.orphaned',
+  run: async (ctx, { orgId, payload: { linkId, itemId, ownerId } }) => {
+    for (const adminId of await listAdminIds(ctx.db, orgId)) {
+      const member = await findMember(ctx.database, orgId, adminId)
+      const item = member && (await visibleTabs(ctx.as(member))).get(itemId)
+      if (!item) continue
+      await ctx.tx((ctx) =>
+        notify(ctx, adminId, {
+          type: 'system',
+          text: linkId.startsWith('frm_') ? 'formOrphaned' : 'linkOrphaned',
+          values: { name: item.label },
+          link: itemId.startsWith('app_') ? `/app/${itemId}` : `/object/${itemId}`,
+          about: `${linkId} ${ownerId}`,
+        }),
+      )
+    }
   },
 })
 

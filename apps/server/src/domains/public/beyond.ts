@@ -3,7 +3,7 @@ import type { TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type AppRow, type BlockRow, listBlocks } from '../apps/index.ts'
 import { freshStructure, type Grant, sourcesOf, type Structure, type Viewer, viewerFor } from '../tables/index.ts'
-import type { Exposure } from './exposure.ts'
+import { type Exposure, tablesOf } from './exposure.ts'
 import { publicBlock } from './open.ts'
 import { findPublicView, listPublicViews } from './queries.ts'
 
@@ -17,11 +17,18 @@ export function requireWhole(viewer: Viewer, tableId: string, fields: readonly s
   return grant
 }
 
+/** What is shown of linked records is shown of all of them. */
+export function requireWholeBehind(viewer: Viewer, exposure: Exposure): void {
+  for (const id of Object.keys(tablesOf(viewer.structure, exposure, [])))
+    if (id !== exposure.tableId && viewer.structure.tables.get(id)?.isArchived === false) requireWhole(viewer, id, [])
+}
+
 /** The same for what a block shows, and nobody lets others write what they could not write themselves. */
 export function refuseBeyond(viewer: Viewer, exposure: Exposure | null): void {
   if (!exposure) return
   const { tableId, fields, measured, asked } = exposure
   if (fields.length + measured.length > 0) requireWhole(viewer, tableId, [...fields, ...measured])
+  requireWholeBehind(viewer, exposure)
   if (asked.length === 0) return
   const grant = viewer.grant(tableId)
   if (!grant?.can.createRecords || !asked.every((id) => grant.writable.has(id))) throw beyond(tableId)
@@ -35,7 +42,7 @@ export async function refusePublishing(ctx: TxCtx, app: AppRow, touched: readonl
   if (!link?.active) return
   const structure = await freshStructure(ctx.database, ctx.db, orgId)
   const viewer = viewerFor(ctx.principal, structure)
-  for (const block of touched) refuseBeyond(viewer, publicBlock(ctx, structure, block)?.exposure ?? null)
+  for (const block of touched) refuseBeyond(viewer, publicBlock(ctx, structure, block, null)?.exposure ?? null)
 }
 
 /**
@@ -80,7 +87,7 @@ async function shownToStrangers(ctx: TxCtx, structure: Structure, orgId: string)
     if (!active) continue
     if (tableId !== null) for (const id of fields) shown.add(id)
     for (const block of appId === null ? [] : await listBlocks(ctx.db, orgId, appId)) {
-      const exposure = publicBlock(ctx, structure, block)?.exposure
+      const exposure = publicBlock(ctx, structure, block, null)?.exposure
       for (const id of [...(exposure?.fields ?? []), ...(exposure?.measured ?? [])]) shown.add(id)
     }
   }

@@ -1,7 +1,15 @@
 import { own } from '@oficina/kinds'
 import type { BlockKind, BlockSettings, Question } from '@oficina/kinds/blocks/index'
 import type { PublicTable } from '../../platform/access/principal.ts'
-import { describeEvery, type FieldModel, sourcesOf, type Structure, type TableModel } from '../tables/index.ts'
+import {
+  describeEvery,
+  type FieldModel,
+  fieldsIn,
+  sourcesOf,
+  type Structure,
+  type TableModel,
+  type Viewer,
+} from '../tables/index.ts'
 
 /** What a block lets strangers see of its table, and what it asks them for. */
 export interface Exposure {
@@ -41,12 +49,17 @@ export function publicSettings(
   kind: BlockKind,
   settings: BlockSettings,
   structure: Structure,
+  owner: Viewer | null,
 ): { settings: BlockSettings; table: TableModel } | null {
   const table = settings.tableId === null ? undefined : structure.tables.get(settings.tableId)
   if (!table || table.isArchived) return null
+  const owned = owner ? owner.grant(table.id)?.readable : table.fields
+  if (!owned) return null
   const isForm = kind.id === 'formPages'
-  const fields = new Map([...table.fields].filter(([, field]) => (isForm ? canBeAsked(field) : isPublicField(field))))
+  const fields = new Map([...owned].filter(([, field]) => (isForm ? canBeAsked(field) : isPublicField(field))))
   const { filters, done } = kind.within(settings, describeEvery(structure, table.fields)).viewSettings
+  // Which records meet a condition tells of the fields that it names.
+  if (![...fieldsIn(filters), ...fieldsIn(done)].every((id) => owned.has(id) || !table.fields.has(id))) return null
   const within = kind.within(settings, describeEvery(structure, fields))
   const saved = { ...(filters !== undefined && { filters }), ...(done !== undefined && { done }) }
   return { table, settings: { ...within, viewSettings: { ...within.viewSettings, ...saved } } }

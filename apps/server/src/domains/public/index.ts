@@ -3,6 +3,7 @@ import { watchApps } from '../apps/index.ts'
 import './events.ts'
 import { watchFields } from '../tables/index.ts'
 import { refusePublishing, refuseRewriting } from './beyond.ts'
+import { followOwners } from './owner.ts'
 import { publicViewRoutes } from './routes.ts'
 import { publicDoor } from './visitors.ts'
 
@@ -10,4 +11,9 @@ watchApps(refusePublishing)
 watchFields(refuseRewriting)
 
 /** Apps and tables that are shared with whoever has a link. */
-export const publicViews: Domain = { name: 'public', routes: [publicViewRoutes], visitors: publicDoor }
+export const publicViews: Domain = {
+  name: 'public',
+  routes: [publicViewRoutes],
+  visitors: publicDoor,
+  listeners: [followOwners],
+}

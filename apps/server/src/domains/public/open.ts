@@ -5,9 +5,11 @@ import { addressKey } from '../../platform/rate-limit/address.ts'
 import { limit, peekLimit } from '../../platform/rate-limit/rate-limits.ts'
 import { type AppRow, findApp, listBlocks, readBlock } from '../apps/index.ts'
 import { findOrg, type OrgRow } from '../orgs/index.ts'
+import { type Owner, ownedTables } from '../owners/index.ts'
 import { type Plan, planOf } from '../plans/index.ts'
-import { freshStructure, type Structure } from '../tables/index.ts'
+import { freshStructure, type Structure, type Viewer } from '../tables/index.ts'
 import { exposureOf, isPublicField, offeredTo, type PublicBlock, publicSettings, tablesOf } from './exposure.ts'
+import { isSubjectThere, ownerOf, tellClosed } from './owner.ts'
 import { findByToken, type PublicViewRow } from './queries.ts'
 
 /** A link that opens something. */
@@ -18,6 +20,8 @@ export interface Opened {
   org: OrgRow
   plan: Plan
   structure: Structure
+  /** With whose rights of now everything is shown. */
+  owner: Owner
   /** The same visitor, who sees of these tables what is said here. */
   seeing(tables: Readonly<Record<string, PublicTable>>): Ctx
 }
@@ -50,11 +54,19 @@ async function openRow(ctx: Ctx, services: Services, row: PublicViewRow): Promis
   if (!org) return null
   const plan = planOf(org)
   if (plan.id === 'blocked') return null
+  const system = makeCtx(services, { principal: { kind: 'system', task: 'public.open' }, orgId, log: ctx.log })
+  if (!(await isSubjectThere(system, row, structure))) return null
+  const owner = await ownerOf(system, row, structure)
+  if (!owner) {
+    await tellClosed(system, row)
+    return null
+  }
   const seeing = (tables: PublicSharePrincipal['tables']) => {
-    const principal: PublicSharePrincipal = { kind: 'publicShare', orgId, shareId: row.id, tables }
+    const within = ownedTables(owner, tables)
+    const principal: PublicSharePrincipal = { kind: 'publicShare', orgId, shareId: row.id, tables: within }
     return makeCtx(services, { principal, orgId, ip: ctx.ip, log: ctx.log })
   }
-  return { ctx: seeing({}), row, org, plan, structure, seeing }
+  return { ctx: seeing({}), row, org, plan, structure, owner, seeing }
 }
 
 /** A shared app with those of its blocks that strangers may see. */
@@ -71,17 +83,22 @@ export async function openApp(ctx: Ctx, services: Services, token: string): Prom
 }
 
 export async function appOf(opened: Opened): Promise<OpenedApp | null> {
-  const { row, ctx, structure } = opened
+  const { row, ctx, structure, owner } = opened
   const app = row.app_id === null ? null : await findApp(ctx.db, row.org_id, row.app_id)
   if (!app) return null
   const rows = await listBlocks(ctx.db, row.org_id, app.id)
-  return { ...opened, app, blocks: rows.flatMap((block) => publicBlock(ctx, structure, block) ?? []) }
+  return { ...opened, app, blocks: rows.flatMap((block) => publicBlock(ctx, structure, block, owner.viewer) ?? []) }
 }
 
 type StoredBlock = Awaited<ReturnType<typeof listBlocks>>[number]
 
-/** Null for a kind that is not for strangers, and for one that cannot be read. */
-export function publicBlock(ctx: Ctx, structure: Structure, row: StoredBlock): PublicBlock | null {
+/** Null for a kind that is not for strangers, and for one that cannot be read. As far as the link's owner may see it. */
+export function publicBlock(
+  ctx: Ctx,
+  structure: Structure,
+  row: StoredBlock,
+  owner: Viewer | null,
+): PublicBlock | null {
   const read = readBlock(ctx, row)
   if (!read?.kind.traits.canBePublic) return null
   const { kind, settings } = read
@@ -89,7 +106,7 @@ export function publicBlock(ctx: Ctx, structure: Structure, row: StoredBlock): P
   // Strangers write by forms alone: of what only writes, not even where to and what is told.
   if (settings.tableId !== null && writesRecords && !readsTable) return null
   if (settings.tableId === null) return { id: row.id, kind, settings, exposure: null }
-  const found = publicSettings(kind, settings, structure)
+  const found = publicSettings(kind, settings, structure, owner)
   // The table is put away or gone: the block says so, and nothing of its settings about it is told.
   if (!found) return { id: row.id, kind, settings: kind.within(settings, null), exposure: null }
   const exposure = exposureOf(kind, found.settings, found.table, structure)
@@ -102,12 +119,16 @@ export function tablesBehind({ structure, blocks }: OpenedApp, block: PublicBloc
 }
 
 /** A shared table: the fields that were chosen, as far as they are still there and still such that strangers may see. */
-export function tableOf({ row, structure }: Opened): { tableId: string; tables: Record<string, PublicTable> } | null {
+export function tableOf({
+  row,
+  structure,
+  owner,
+}: Opened): { tableId: string; tables: Record<string, PublicTable> } | null {
   const table = row.table_id === null ? undefined : structure.tables.get(row.table_id)
   if (!table || table.isArchived) return null
   const fields = row.fields.filter((id) => {
     const field = table.fields.get(id)
-    return field !== undefined && isPublicField(field)
+    return field !== undefined && isPublicField(field) && owner.viewer.grant(table.id)?.readable.has(id) === true
   })
   const exposure = { tableId: table.id, fields, measured: [], asked: [] }
   return { tableId: table.id, tables: tablesOf(structure, exposure, []) }

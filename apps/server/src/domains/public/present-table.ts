@@ -49,7 +49,8 @@ export function presentTable(structure: Structure, tableId: string, shown: Publi
     can: { ...nothing, createRecords: asked.size > 0 },
     description: '',
     record_label_field: known.has(table.labelField.id) ? table.labelField.id : null,
-    version: table.version,
+    // It would tell of changes to what is not shown.
+    version: 0,
     created_at: '',
     created_by: null,
     fields: fields.map((field) => presentField(field, asked.has(field.id))),
@@ -61,7 +62,7 @@ export function united(all: readonly { tableId: string; shown: PublicTable }[]):
   const tables = new Map<string, PublicTable>()
   for (const { tableId, shown } of all) {
     const before = tables.get(tableId) ?? { fields: [], measured: [], asked: [] }
-    const both = (key: keyof PublicTable) => [...new Set([...before[key], ...shown[key]])]
+    const both = (key: 'fields' | 'measured' | 'asked') => [...new Set([...before[key], ...shown[key]])]
     tables.set(tableId, { fields: both('fields'), measured: both('measured'), asked: both('asked') })
   }
   return tables

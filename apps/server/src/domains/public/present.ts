@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { App, Component, OutputOf, contract } from '@oficina/contract'
 import { type AppSettings, appsInBars, barsWithin, type NavDestination, type Reach } from '@oficina/kinds/bars/index'
 import { filesIn } from '@oficina/kinds/blocks/index'
 import { notFound } from '../../platform/errors.ts'
 import { visitorMark } from '../../platform/realtime/visitors.ts'
-import { findApp, findApps, layoutsOf, listBlocks, readAppSettings } from '../apps/index.ts'
+import { findApps, layoutsOf, listBlocks, readAppSettings } from '../apps/index.ts'
 import { describeEvery } from '../tables/index.ts'
 import { problemOf } from './data.ts'
 import type { PublicBlock } from './exposure.ts'
@@ -14,20 +15,24 @@ import { listActive } from './queries.ts'
 
 type Shown = OutputOf<typeof contract.publicViews.open>
 
-/** What changes with anything that a visitor is shown, apart from records. */
-export const versionOf = ({ row, structure }: Opened, appVersion: string) =>
-  `${row.token.slice(0, 4)}.${structure.version}.${appVersion}`
+/** Apart from what is told of the moment of the answer. */
+type Page = DistributiveOmit<Shown, 'version' | 'since'>
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
-export async function versionNow(opened: Opened): Promise<string> {
-  if (opened.row.table_id !== null) {
-    if (!tableOf(opened)) throw notFound('public_view')
-    return versionOf(opened, opened.row.updated_at)
-  }
-  const { ctx, row } = opened
-  const app = await findApp(ctx.db, row.org_id, row.app_id ?? '')
-  if (!app) throw notFound('public_view')
-  return versionOf(opened, app.version)
+/**
+ * Changes with anything that a visitor is shown, apart from records, and with nothing else: what is hidden leaves no
+ * trace in it. Links to files are others every few minutes and say nothing.
+ */
+function versionOf(page: Page): string {
+  const plain = { ...page, org: { ...page.org, logo: page.org.logo !== null } }
+  const shown =
+    plain.type === 'dashboard'
+      ? { ...plain, can_report: null, app: { ...plain.app, files: Object.keys(plain.app.files) } }
+      : plain
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 }
+
+export const versionNow = async (opened: Opened): Promise<string> => versionOf(await pageOf(opened, undefined))
 
 const presentOrg = (opened: Opened, { org, structure } = opened): Shown['org'] => ({
   name: org.name,
@@ -41,15 +46,21 @@ const presentOrg = (opened: Opened, { org, structure } = opened): Shown['org'] =
 })
 
 export async function presentShared(opened: Opened, helpEmail: string | undefined): Promise<Shown> {
-  const { row, ctx } = opened
-  const common = { token: row.token, org: presentOrg(opened), since: visitorMark(ctx.now()) }
+  const since = visitorMark(opened.ctx.now())
+  const page = await pageOf(opened, helpEmail)
+  return { ...page, since, version: versionOf(page) }
+}
+
+async function pageOf(opened: Opened, helpEmail: string | undefined): Promise<Page> {
+  const { row } = opened
+  const common = { token: row.token, org: presentOrg(opened) }
   const table = tableOf(opened)
   if (table) {
     const shown = presentTable(opened.structure, table.tableId, table.tables[table.tableId] ?? noFields)
     if (!shown) throw notFound('public_view')
     const order = new Map(row.fields.map((id, n) => [id, n]))
     shown.fields.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
-    return { ...common, type: 'object', version: versionOf(opened, row.updated_at), table: shown, show_brand: true }
+    return { ...common, type: 'object', table: shown, show_brand: true }
   }
   const app = await appOf(opened)
   if (!app) throw notFound('public_view')
@@ -60,7 +71,6 @@ export async function presentShared(opened: Opened, helpEmail: string | undefine
   return {
     ...common,
     type: 'dashboard',
-    version: versionOf(opened, app.app.version),
     app: page,
     tables: tablesShown(app),
     apps,
@@ -208,13 +218,14 @@ async function presentPage(
     icon: app.icon,
     color: app.color,
     can: { view: true, createBlocks: false, editBlocks: false, deleteBlocks: false, manage: false, delete: false },
-    version: Number(app.version),
+    // Blocks that are not shown move it too.
+    version: 0,
     settings,
     components,
     layouts: layoutsOf(app, rows),
     files: pageFileUrls(opened, [...new Set(files)]),
     created_at: '',
     created_by: null,
-    updated_at: app.updated_at,
+    updated_at: '',
   }
 }

@@ -14,6 +14,8 @@ interface PublicViewsTable {
   created_by: string | null
   updated_at: Generated<string>
   updated_by: string | null
+  /** With whose rights it is shown. */
+  owner_id: string | null
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -54,6 +56,12 @@ export async function listPublicViews(db: Db, orgId: string): Promise<PublicView
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
+}
+
+/** Those that are shared now with this person's rights. */
+export async function listOwned(db: Db, orgId: string, ownerId: string): Promise<PublicViewRow[]> {
+  const active = db.selectFrom('public_views').selectAll().where('org_id', '=', orgId).where('active', '=', true)
+  return active.where('owner_id', '=', ownerId).execute()
 }
 
 /** Those of the apps and tables that are shared now. */
@@ -98,6 +106,7 @@ export async function savePublicView(
       fields: view.fields,
       created_by: view.by,
       updated_by: view.by,
+      owner_id: view.by,
     })
     .onConflict((conflict) =>
       conflict.columns(['org_id', column]).doUpdateSet({
@@ -106,6 +115,8 @@ export async function savePublicView(
         fields: view.fields,
         updated_at: sql<string>`now()`,
         updated_by: view.by,
+        // Whoever shares it anew answers for it from now on.
+        owner_id: view.by,
       }),
     )
     .returningAll()

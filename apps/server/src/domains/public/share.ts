@@ -7,9 +7,10 @@ import { newId, newSecret } from '../../platform/ids.ts'
 import { appRoom, canIn, findApp, listBlocks, requireApp } from '../apps/index.ts'
 import { findOrg } from '../orgs/index.ts'
 import { freshStructure, type Structure, type Viewer, viewerFor } from '../tables/index.ts'
-import { refuseBeyond, requireWhole } from './beyond.ts'
+import { refuseBeyond, requireWhole, requireWholeBehind } from './beyond.ts'
 import { isPublicField } from './exposure.ts'
 import { publicBlock } from './open.ts'
+import { ownerOf } from './owner.ts'
 import * as queries from './queries.ts'
 
 interface Subject {
@@ -38,6 +39,7 @@ async function present(ctx: Ctx, row: queries.PublicViewRow, structure: Structur
     canWrite: row.app_id !== null && (await hasForm(ctx, row.app_id, structure)),
     token: row.token,
     active: row.active,
+    is_orphaned: row.active && (await ownerOf(ctx, row, structure)) === null,
     link: `/${org?.slug ?? ''}/${row.token}`,
     config: { fields: row.fields },
   }
@@ -45,7 +47,7 @@ async function present(ctx: Ctx, row: queries.PublicViewRow, structure: Structur
 
 const blocksOf = async (ctx: Ctx, appId: string, structure: Structure) => {
   const rows = await listBlocks(ctx.db, memberOf(ctx).orgId, appId)
-  return rows.flatMap((row) => publicBlock(ctx, structure, row) ?? [])
+  return rows.flatMap((row) => publicBlock(ctx, structure, row, null) ?? [])
 }
 const hasForm = async (ctx: Ctx, appId: string, structure: Structure) =>
   (await blocksOf(ctx, appId, structure)).some(({ exposure }) => (exposure?.asked.length ?? 0) > 0)
@@ -72,13 +74,15 @@ function fieldsToShow(ctx: Ctx, shared: queries.Shared, given: readonly string[]
     throw invalid(given.map((_, n) => ({ path: `fields.${n}`, reason: 'unknown_field' })))
   }
   if (given.length === 0) throw invalid([{ path: 'fields', reason: 'required' }])
-  const grant = requireWhole(viewerFor(ctx.principal, structure), shared.identifier, [])
+  const viewer = viewerFor(ctx.principal, structure)
+  const grant = requireWhole(viewer, shared.identifier, [])
   const issues = given.flatMap((id, n) => {
     const field = grant.readable.get(id)
     if (!field) return [{ path: `fields.${n}`, reason: 'unknown_field' }]
     return isPublicField(field) ? [] : [{ path: `fields.${n}`, reason: 'unfit_field' }]
   })
   if (issues.length > 0) throw invalid(issues)
+  requireWholeBehind(viewer, { tableId: shared.identifier, fields: [...given], measured: [], asked: [] })
   return [...new Set(given)]
 }
 

@@ -6,7 +6,7 @@ import { appRoom } from '../apps/index.ts'
 import { withFormulas } from '../records/index.ts'
 import { fieldsIn, type Structure } from '../tables/index.ts'
 import { appOf, find, open, type Opened, tableOf } from './open.ts'
-import { versionOf } from './present.ts'
+import { versionNow } from './present.ts'
 
 /** Those who have a link hear of the tables that it shows. */
 export const publicDoor: VisitorDoor = {
@@ -26,7 +26,7 @@ type Watched = Map<string, Set<string>>
 
 async function guestOf(opened: Opened): Promise<Guest | null> {
   const { row } = opened
-  const shared = row.table_id === null ? await ofApp(opened) : ofTable(opened)
+  const shared = row.table_id === null ? await ofApp(opened) : await ofTable(opened)
   if (!shared) return null
   const { watched, follows, version } = shared
   const records = [...watched.keys()].map((tableId) => `records:${tableId}`)
@@ -52,14 +52,14 @@ async function ofApp(opened: Opened) {
     for (const id of [...exposure.fields, ...exposure.measured, ...fieldsIn(filters), ...fieldsIn(done)]) known.add(id)
     watched.set(exposure.tableId, known)
   }
-  return { watched, follows: [appRoom(page.app.id)], version: versionOf(opened, page.app.version) }
+  return { watched, follows: [appRoom(page.app.id)], version: await versionNow(opened) }
 }
 
-function ofTable(opened: Opened) {
+async function ofTable(opened: Opened) {
   const table = tableOf(opened)
   if (!table) return null
   const watched: Watched = new Map([[table.tableId, new Set(table.tables[table.tableId]?.fields)]])
-  return { watched, follows: [], version: versionOf(opened, opened.row.updated_at) }
+  return { watched, follows: [], version: await versionNow(opened) }
 }
 
 /** That they should read again, and nothing else: neither which records nor who wrote them. */

@@ -171,6 +171,14 @@ export async function hasOtherAdmin(db: Db, orgId: string, userIds: readonly str
   return rows.length > 0
 }
 
+/** Those who are told what only an admin can put right. */
+export async function listAdminIds(db: Db, orgId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from oficina.users u join oficina.roles r on r.org_id = u.org_id and r.id = u.role_id
+    where u.org_id = ${orgId} and u.active and not u.is_sample and r.is_admin order by u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export interface Thing {
   id: string
   created_by: string | null

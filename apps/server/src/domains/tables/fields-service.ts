@@ -127,7 +127,8 @@ export function updateField(ctx: Ctx, tableId: string, fieldId: string, input: F
     })
     if (columnOf(kind, options) === null)
       refuseCycles(await freshStructure(ctx.database, ctx.db, orgId), tableId, fieldId)
-    if (isOther && (isComputedType(kind.id) || isConnection(kind))) await askWatchers(ctx, tableId, fieldId)
+    const isNamedAnew = own(options, 'customLabelField') !== own(before, 'customLabelField')
+    if (isOther && (isComputedType(kind.id) || isNamedAnew)) await askWatchers(ctx, tableId, fieldId)
     return { result: { table, field: updated }, fieldId }
   })
 }

@@ -38,7 +38,7 @@ export async function presentTable(ctx: Ctx, { table, fields }: Structure): Prom
     record_label_field: label !== null && readable?.has(label) ? label : null,
     created_at: table.created_at,
     created_by: table.created_by,
-    fields: await presentFields(ctx, table, fields),
+    fields: presentFor(viewer, table, fields),
   }
   return { ...shown, version: versionFor(viewer, table.id, Number(table.version), shown) }
 }
@@ -57,7 +57,10 @@ async function viewerOf(ctx: Ctx): Promise<Viewer> {
 }
 
 export async function presentFields(ctx: Ctx, table: TableRow, fields: readonly FieldRow[]): Promise<Field[]> {
-  const viewer = await viewerOf(ctx)
+  return presentFor(await viewerOf(ctx), table, fields)
+}
+
+function presentFor(viewer: Viewer, table: TableRow, fields: readonly FieldRow[]): Field[] {
   const { structure } = viewer
   const plain = fields.map((field) => presentPlainly(viewer, table, field))
   const isReadable = ({ tableId, id }: FieldModel) => viewer.grant(tableId)?.readable.has(id) === true

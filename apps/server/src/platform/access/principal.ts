@@ -1,4 +1,4 @@
-import type { Actor } from '@oficina/access'
+import type { Actor, RowFilter } from '@oficina/access'
 
 /** Who acts. A closed union: nothing falls through from one kind to another. */
 export type Principal =
@@ -31,6 +31,8 @@ export interface PublicTable {
   measured: readonly string[]
   /** Fields that a form asks for; with some, records can be made. */
   asked: readonly string[]
+  /** Only these records are there: those that the link's owner sees. */
+  rows?: RowFilter | null
 }
 
 /** Whoever has a link to an update form: one record, and of it these fields. */
@@ -41,6 +43,8 @@ export interface PublicFormPrincipal {
   tableId: string
   recordId: number
   fields: readonly string[]
+  /** The record is there only while it meets this: those that the form's owner sees. */
+  rows: RowFilter | null
 }
 
 export interface SystemPrincipal {

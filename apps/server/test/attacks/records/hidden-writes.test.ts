@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Got } from '../send.ts'
 import { leaksIn } from '../leaks.ts'
 import { hiddenFields, hiddenKeys, noField, refuses, sameAs } from './absent.ts'
+import { changeRole } from '../../roles.ts'
 import { type Fixture, makeFixture } from './fixture.ts'
 import { attackerOf, seen } from './scanner.ts'
 
@@ -47,8 +48,12 @@ describe('T030 a field made of what its maker cannot read', () => {
     }
     const own = await create('formula', { expression: `{${people.dept}} & "!"` })
     expect(own.status, own.text).toBe(200)
+    const { id: ownId } = JSON.parse(own.text) as { id: string }
+    // A new field is not there for those who see named fields only, until it is named.
+    const rule = { level: 'full' as const, fields: { ...fields, [ownId]: 'edit' as const } }
+    await changeRole(f.build, f.a, roleId, { [people.id]: rule, [projects.id]: 'full' })
     const changed = (field: string) =>
-      builder.ask('PUT', `/v3/tab/${people.id}/field/${(JSON.parse(own.text) as { id: string }).id}`, {
+      builder.ask('PUT', `/v3/tab/${people.id}/field/${ownId}`, {
         options: { expression: `{${field}} & ""` },
       })
     const absent = await changed(noField)

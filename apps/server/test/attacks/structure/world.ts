@@ -35,8 +35,9 @@ export const builderFlags = {
   access_actions_history: true,
 }
 
-export async function makeWorld(): Promise<World> {
-  const server = await startTestServer({ OFICINA_LIMIT_SESSION: '0', OFICINA_LIMIT_ADDRESS: '0' })
+/** On a server of its own, or in an organisation of its own on a server that is there. */
+export async function makeWorld(there?: TestServer): Promise<World> {
+  const server = there ?? (await startTestServer({ OFICINA_LIMIT_SESSION: '0', OFICINA_LIMIT_ADDRESS: '0' }))
   const build = makeBuild(server)
   const org = await build.org()
   const { admin } = org

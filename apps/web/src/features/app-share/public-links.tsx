@@ -1,4 +1,4 @@
-import { ActionIcon, Switch } from '@mantine/core'
+import { ActionIcon, Button, Switch } from '@mantine/core'
 import type { PublicLink } from '@oficina/contract'
 import { EmptyState, Icon, isOptionColor, TableSkeleton, Tile, toast } from '@oficina/ui'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
@@ -48,9 +48,14 @@ function Row({ link }: { link: PublicLink }) {
       <span className={classes.names}>
         <span className="t-strong t-cut">{label}</span>
         <span className="t-small t-2 t-cut">
-          {t(`links.type.${type}`)} · {format.date(link.created_at)}
+          {t(`links.type.${type}`)} · {link.is_orphaned ? t('orphaned.short') : format.date(link.created_at)}
         </span>
       </span>
+      {link.is_orphaned && (
+        <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate(true)}>
+          {t('orphaned.takeOver')}
+        </Button>
+      )}
       <Switch
         aria-label={t('links.active', { label })}
         checked={link.active}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/error-text.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { OrphanedLink } from './orphaned-link.tsx'
 import classes from './share-dialog.module.css'
 import { ShareEmails } from './share-emails.tsx'
 import { ShareLink } from './share-link.tsx'
@@ -56,7 +57,8 @@ export function ShareDialog(props: ShareDialogProps) {
           {!mayShare && <p className="t-2">{t('noPermission')}</p>}
           <FormError>{view.error && errorText(view.error)}</FormError>
           {children}
-          {view.data && isActive && (
+          {view.data?.is_orphaned && <OrphanedLink turn={turn} mayShare={mayShare} />}
+          {view.data && isActive && !view.data.is_orphaned && (
             <>
               <ShareLink view={view.data} canRenew={mayShare} />
               {mayShare && options?.(view.data)}

@@ -130,6 +130,14 @@ function Editor({ table, field, form, recordId, env, onClose }: EditorProps) {
       onClose()
     },
   })
+  const takeOver = useMutation({
+    mutationFn: (formId: string) => api.updateForms.update({ formId, take_over: true }),
+    onSuccess: async () => {
+      await refresh()
+      toast.saved({ title: t('update.orphaned.done') })
+    },
+    onError: (error) => toast.error({ title: errorText(error) }),
+  })
   const askRemove = async (formId: string) => {
     const question = {
       title: t('update.removeTitle'),
@@ -173,6 +181,17 @@ function Editor({ table, field, form, recordId, env, onClose }: EditorProps) {
     >
       <div className={classes.pane}>
         <p className="t-2">{t('update.text')}</p>
+        {form?.is_orphaned && (
+          <Banner
+            action={
+              <Button size="xs" loading={takeOver.isPending} onClick={() => takeOver.mutate(form.form_id)}>
+                {t('update.orphaned.takeOver')}
+              </Button>
+            }
+          >
+            {t('update.orphaned.text')}
+          </Banner>
+        )}
         <TextInput
           label={t('update.title')}
           placeholder={t('public.title')}

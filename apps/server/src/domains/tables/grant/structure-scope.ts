@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import type { Structure, TableModel } from '../model/structure.ts'
 import type { FieldRow } from '../queries/fields.ts'
-import { sourcesOf } from './sources.ts'
+import { fieldsIn, sourcesOf } from './sources.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -138,6 +138,8 @@ export function refuseBound(viewer: Viewer, fieldId: string): void {
 /** A whole table is put away, brought back or deleted by those who see all of it and whose sight does not hang on it. */
 export function refuseWholeTable(viewer: Viewer, tableId: string): void {
   requireWholeTable(viewer, tableId)
+  const fields = [...(viewer.structure.tables.get(tableId)?.fields.values() ?? [])]
+  if (!fields.every((field) => viewer.seesArchived(field, []))) throw needsWhole(tableId)
   if (boundOf(viewer).tables.has(tableId))
     throw new AppError('permission_denied', { reason: 'bound_by_condition', table: tableId })
 }
@@ -147,6 +149,21 @@ export function requireOtherSide(viewer: Viewer, other: { tableId: string; field
   if (!other) return
   if (!viewer.grant(other.tableId)?.readable.has(other.fieldId)) throw needsWhole(other.tableId)
   refuseBound(viewer, other.fieldId)
+}
+
+/** Whether a condition, or a field that it names, looks at anything but the record itself. */
+export function hangsOnLinks(table: TableModel, filter: unknown): boolean {
+  const seen = new Set<string>()
+  const waiting = fieldsIn(filter)
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const field = table.fields.get(id)
+    if (!field || seen.has(id)) continue
+    seen.add(id)
+    const sources = sourcesOf(field)
+    if (field.link || sources.some(({ through }) => through !== undefined)) return true
+    waiting.push(...sources.flatMap(({ fieldId }) => fieldId ?? []))
+  }
+  return false
 }
 
 /** Every table whose records a field shows something of, with the label that its links show. */

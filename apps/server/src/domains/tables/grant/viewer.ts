@@ -182,7 +182,7 @@ function isWritable(rights: TableRights, field: FieldModel): boolean {
 }
 
 /** A form opens one record and lets its own fields be changed. Other tables are not there, not even through links. */
-function formRights({ tableId, recordId, fields }: PublicFormPrincipal, table: TableModel): Rights | null {
+function formRights({ tableId, recordId, fields, rows }: PublicFormPrincipal, table: TableModel): Rights | null {
   if (table.id !== tableId) return null
   return {
     level: 'none',
@@ -194,7 +194,7 @@ function formRights({ tableId, recordId, fields }: PublicFormPrincipal, table: T
       deleteRecordsForever: false,
       manage: false,
     },
-    filters: null,
+    filters: rows,
     fields: Object.fromEntries(fields.map((id) => [id, 'edit' as const])),
     record: recordId,
   }
@@ -214,7 +214,7 @@ function sharedRights(shared: PublicTable | undefined): Rights | null {
       deleteRecordsForever: false,
       manage: false,
     },
-    filters: null,
+    filters: shared.rows ?? null,
     fields: Object.fromEntries([
       ...shown.map((id) => [id, 'view' as const]),
       ...asked.map((id) => [id, 'edit' as const]),

@@ -48,7 +48,10 @@ export function nameUsers(kind: ReferenceFrom['kind'], names: NameUsers): void {
   namers.set(kind, names)
 }
 
-/** What someone may not see is counted, so that they know of it, and not named. */
+/**
+ * What someone may not see is counted, so that they know of it, and not named. Fields are not: one that is hidden is not
+ * there, and its coming and going moves nothing that they are told.
+ */
 async function present(
   ctx: Ctx,
   viewer: Viewer,
@@ -66,7 +69,11 @@ async function present(
     if (ids.length > 0) named.set(kind, await names(ctx, ids))
   }
   const shown = users.flatMap((from) => describe(ctx, viewer, from, named.get(from.kind)) ?? [])
-  return { references: shown, hidden: users.length - shown.length }
+  const countable = users.filter(({ kind }) => kind !== 'field' && kind !== 'table').length
+  return {
+    references: shown,
+    hidden: countable - shown.filter(({ kind }) => kind !== 'field' && kind !== 'table').length,
+  }
 }
 
 function describe(

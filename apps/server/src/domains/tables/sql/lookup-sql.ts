@@ -22,8 +22,11 @@ function linkedOf(reader: Reader, field: FieldModel, alias: string): Linked | nu
 }
 
 function targetOf(reader: Reader, field: FieldModel, alias: string): Target | null {
-  const linked = linkedOf(reader, field, alias)
-  const target = linked?.grant.readable.get(String(own(field.options, 'targetFieldId')))
+  const { structure } = reader.viewer
+  const link = structure.tables.get(field.tableId)?.fields.get(String(own(field.options, 'linkFieldId')))?.link
+  const target = link && reader.viewer.grant(link.tableId)?.readable.get(String(own(field.options, 'targetFieldId')))
+  // Before the linked records, whose row condition has parameters: PostgreSQL refuses those that nothing uses.
+  const linked = target ? linkedOf(reader, field, alias) : null
   return linked && target ? { linked, field: target } : null
 }
 
