@@ -179,6 +179,7 @@ export const records = {
     method: 'POST',
     path: '/v3/tab/{tableId}/records/create',
     access,
+    bulk: true,
     input: input({
       tableId,
       records: z.array(z.strictObject({ values })).min(1).max(recordLimits.writes),
@@ -191,6 +192,7 @@ export const records = {
     method: 'POST',
     path: '/v3/tab/{tableId}/records/update',
     access,
+    bulk: true,
     input: input({
       tableId,
       records: z
@@ -206,6 +208,7 @@ export const records = {
     method: 'POST',
     path: '/v3/tab/{tableId}/records/upsert',
     access,
+    bulk: true,
     input: input({
       tableId,
       records: z.array(z.strictObject({ values })).min(1).max(recordLimits.writes),

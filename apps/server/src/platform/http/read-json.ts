@@ -1,4 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bulkBodyFrom, readBulk } from './read-bulk.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes large bodies of many records, which are read in pieces. */
+    isBulk?: true
+  }
+}
 
 /** Keys that reach an object's prototype are spelled with one of these, or with an escape. */
 const suspicious = ['__proto__', 'constructor', '\\u']
@@ -16,14 +24,30 @@ export const isPlainBody = (body: object): boolean => plainBodies.has(body)
 export function readJson(app: FastifyInstance): void {
   const carefully = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
+  const parseEither = (request: FastifyRequest, text: string): unknown => {
+    const value = isPlain(text) ? parsed(text) : undefined
+    if (value !== undefined) return value
+    let result: unknown
+    void carefully(request, text, (error, read) => {
+      if (error) throw error
+      result = read
+    })
+    return result
+  }
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const value = body === '' || suspicious.some((word) => body.includes(word)) ? undefined : parsed(body)
+    if (request.routeOptions.config.isBulk && body.length > bulkBodyFrom) {
+      readBulk(body, { parse: (text) => parseEither(request, text), isPlain }).then((value) => done(null, value), done)
+      return
+    }
+    const value = body === '' || !isPlain(body) ? undefined : parsed(body)
     // What is wrong with it, the library says as it always did.
     if (value === undefined) return carefully(request, body, done)
     if (typeof value === 'object' && value !== null) plainBodies.add(value)
     done(null, value)
   })
 }
+
+const isPlain = (text: string) => !suspicious.some((word) => text.includes(word))
 
 function parsed(text: string): unknown {
   try {
