@@ -36,7 +36,7 @@ export function readJson(app: FastifyInstance): void {
   }
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (request.routeOptions.config.isBulk && body.length > bulkBodyFrom) {
-      readBulk(body, { parse: (text) => parseEither(request, text), isPlain }).then((value) => done(null, value), done)
+      void handOver(readBulk(body, { parse: (text) => parseEither(request, text), isPlain }), done)
       return
     }
     const value = body === '' || !isPlain(body) ? undefined : parsed(body)
@@ -55,4 +55,14 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Hands over what was read, or why it was not; what the receiver makes of it is no failure of the reading. */
+async function handOver(
+  reading: Promise<unknown>,
+  done: (error: Error | null, value?: unknown) => void,
+): Promise<void> {
+  const [read] = await Promise.allSettled([reading])
+  if (read.status === 'fulfilled') done(null, read.value)
+  else done(read.reason as Error)
 }
