@@ -24,13 +24,13 @@ async function whileGrowing(
 ): Promise<Curve[]> {
   const values: Record<string, number[]> = {}
   let before = 0
-  let broken: string | undefined
+  const broken = new Map<string, string>()
   for (const size of sizes) {
     await growTo(size, before)
     before = size
     for (const [name, work] of Object.entries(operations)) {
       const { times, broken: failed } = await grow(12, 60_000, work)
-      broken = failed ?? broken
+      if (failed !== undefined) broken.set(name, failed)
       values[name] = [...(values[name] ?? []), median(times.slice(1))]
     }
   }
@@ -39,7 +39,7 @@ async function whileGrowing(
     sizes,
     allowed: 'flat',
     values: values[operation] ?? [],
-    ...(broken !== undefined && { broken }),
+    ...(broken.has(operation) && { broken: broken.get(operation) ?? '' }),
   }))
 }
 
@@ -86,7 +86,6 @@ export async function roles(world: World): Promise<Curve[]> {
       }
     },
     'save a role': () => world.post('/profile/update', { profile_id: last(), profile_name: `Outro ${++n}` }),
-    'roles page': () => world.get('/profile/list'),
   })
 }
 
