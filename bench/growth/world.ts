@@ -59,11 +59,12 @@ export class World {
   /** A call as the signed-in person's browser makes it. Reads the whole answer. */
   async call<T = Record<string, unknown>>(method: string, path: string, body: object = {}): Promise<T> {
     const { url } = this.product
+    const hasBody = method !== 'GET' && method !== 'DELETE'
     const response = await fetch(`${url}/api${path}`, {
       method,
-      headers: { 'content-type': 'application/json', origin: url, cookie: this.cookie },
+      headers: { origin: url, cookie: this.cookie, ...(hasBody && { 'content-type': 'application/json' }) },
       signal: AbortSignal.timeout(callMs),
-      ...(method !== 'GET' && method !== 'DELETE' && { body: JSON.stringify(body) }),
+      ...(hasBody && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`)
@@ -99,12 +100,12 @@ export class World {
     await this.db.query(`vacuum analyze ${table.source}`)
   }
 
-  /** What a table's page asks for when it opens. */
-  async openPage(tableId: string): Promise<void> {
+  /** What a table's page asks for when it opens: all fields, or those that its view shows. */
+  async openPage(tableId: string, fields?: readonly string[]): Promise<void> {
     await Promise.all([
       this.get(`/v3/tab/${tableId}`),
       this.get(`/v3/tab/${tableId}/views`),
-      this.post(`/v3/tab/${tableId}/records`, { limit: 100 }),
+      this.list(tableId, fields ? { fields } : {}),
     ])
   }
 
