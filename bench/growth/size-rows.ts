@@ -12,7 +12,7 @@ export async function rows(world: World): Promise<Curve[]> {
     const text = await world.field(table.id, 'Texto', 'singleLineText')
     await world.fill(table, size, { [number]: 'g', [text]: `'t' || (g % 1000)` })
     // As the job makes it for a view that filters by this field.
-    await world.db.query(`create index on ${table.source} (${columnOf(number)}) where deleted_at is null`)
+    await world.db.query(`create index on ${table.source} (${columnOf(number)}, id) where deleted_at is null`)
     made.push({ table, number, text })
   }
   const at = (place: number) => made[place] as (typeof made)[number]
