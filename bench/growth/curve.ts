@@ -34,7 +34,8 @@ export function printCurve(row: string, curve: Curve): Figure {
   const ratio = ratioOf(curve)
   const isWhole = broken === undefined && values.length === sizes.length
   const ok = isWhole && ratio <= most
-  const goal = `${allowed}: at most ${most} from ${sizes[0]} to ${sizes.at(-1)}${allowed === 'linear' ? ', for each' : ''}`
+  const range = sizes.length === 0 ? '' : ` from ${sizes[0]} to ${sizes.at(-1)}`
+  const goal = `${allowed}: at most ${most}${range}${allowed === 'linear' ? ', for each' : ''}`
   const name = `growth of ${row}: ${operation}`
   const told = Object.fromEntries(Object.entries(notes).map(([key, list]) => [key, list.map(round)]))
   const figures = { name, sizes, values: values.map(round), unit, ...told, ratio: round(ratio), goal, ok }

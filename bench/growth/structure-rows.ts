@@ -1,9 +1,11 @@
 import { columnOf } from '../records-data.ts'
 import { type Curve, grow, measure, median } from './curve.ts'
-import { type MadeTable, World } from './world.ts'
+import type { MadeTable, World } from './world.ts'
 
 const rowsEach = 1_000
 const budgetMs = 60_000
+
+const withBroken = (broken: string | undefined) => (broken === undefined ? {} : { broken })
 
 type Shape = 'independent' | 'chained' | 'all naming one field'
 
@@ -34,57 +36,54 @@ async function withFormulas(world: World, shape: Shape, count: number): Promise<
   return { table, number: base[0] ?? '', ...(broken !== undefined && { broken }) }
 }
 
-/** Formulas in a table: what they cost those who build and those who write. */
-export async function formulas(world: World): Promise<Curve[]> {
-  const sizes = [1, 20, 200]
-  const curves: Curve[] = []
-  const elsewhere = await world.table('Outra')
-  for (const shape of Object.keys(expressions) as Shape[]) {
+/** Formulas in a table: what they cost those who build and those who write. Each shape by itself. */
+const formulasOf =
+  (shape: Shape) =>
+  async (world: World): Promise<Curve[]> => {
+    const sizes = [1, 20, 200]
     const grown: Grown[] = []
     for (const size of sizes) {
       grown.push(await withFormulas(world, shape, size))
       if (grown.at(-1)?.broken !== undefined) break
     }
-    const broken = grown.at(-1)?.broken
     const whole = grown.filter((one) => one.broken === undefined)
-    const limits = { reached: whole.length, ...(broken !== undefined && { broken }) }
+    const limits = { reached: whole.length, ...withBroken(grown.at(-1)?.broken) }
     const at = (place: number) => whole[place] as Grown
+    const make = (place: number) =>
+      world.post(`/v3/tab/${at(place).table.id}/record`, { values: { [at(place).number]: 5 } })
     let made = 0
-    const add = (tableId: string) => world.field(tableId, `novo ${++made}`, 'singleLineText')
+    const add = (place: number) => world.field(at(place).table.id, `novo ${++made}`, 'singleLineText')
     const of = (operation: string) => `${operation}, ${shape}`
-    curves.push(
+    return [
       await measure(of('list'), sizes, 'linear', (place) => world.list(at(place).table.id), limits),
-      await measure(
-        of('create'),
-        sizes,
-        'flat',
-        (place) => world.post(`/v3/tab/${at(place).table.id}/record`, { values: { [at(place).number]: 5 } }),
-        limits,
-      ),
+      await measure(of('create'), sizes, 'flat', make, limits),
       await measure(of('open the page'), sizes, 'linear', (place) => world.openPage(at(place).table.id), limits),
-      await measure(of('add a field here'), sizes, 'flat', (place) => add(at(place).table.id), {
-        ...limits,
-        rounds: 5,
-      }),
+      await measure(of('add a field here'), sizes, 'flat', add, { ...limits, rounds: 5 }),
+    ]
+  }
+
+/** What formulas of one table cost whoever builds in another. */
+async function formulasElsewhere(world: World): Promise<Curve[]> {
+  const sizes = [1, 20, 200]
+  const [table, other] = [await world.table('Com fórmulas'), await world.table('Outra')]
+  await world.field(table.id, 'n0', 'number')
+  const values: number[] = []
+  let [count, made] = [0, 0]
+  let broken: string | undefined
+  for (const size of sizes) {
+    const more = await grow(size - count, budgetMs, (n) =>
+      world.field(table.id, `f${count + n}`, 'formula', { expression: `{n0} + ${count + n}` }),
     )
+    broken = more.broken
+    if (broken !== undefined) break
+    count = size
+    const { times } = await grow(7, budgetMs, () => world.field(other.id, `longe ${++made}`, 'singleLineText'))
+    values.push(median(times.slice(1)))
   }
-  // Elsewhere, all of these tables are there at once: beside the same call in an organisation without any.
-  const after = await grow(7, budgetMs, (n) => world.field(elsewhere.id, `longe ${n}`, 'singleLineText'))
-  const fresh = await World.start()
-  try {
-    const other = await fresh.table('Outra')
-    const before = await grow(7, budgetMs, (n) => fresh.field(other.id, `longe ${n}`, 'singleLineText'))
-    curves.push({
-      operation: 'add a field elsewhere, without formulas and with all of these',
-      sizes: [1, 663],
-      values: [median(before.times), median(after.times)],
-      allowed: 'flat',
-    })
-  } finally {
-    await fresh.stop()
-  }
-  return curves
+  return [{ operation: 'add a field elsewhere', sizes, values, allowed: 'flat', ...withBroken(broken) }]
 }
+
+export const formulas = [...(Object.keys(expressions) as Shape[]).map(formulasOf), formulasElsewhere]
 
 interface WithFields {
   table: MadeTable
@@ -167,8 +166,6 @@ export async function tables(world: World): Promise<Curve[]> {
     ...withBroken(broken ?? failures.get(operation)),
   }))
 }
-
-const withBroken = (broken: string | undefined) => (broken === undefined ? {} : { broken })
 
 /** Adding a field beside the bare statement that it comes down to. What must stay flat is how many times as long ours takes. */
 export async function addField(world: World): Promise<Curve[]> {
