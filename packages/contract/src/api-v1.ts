@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { call, input } from './call.ts'
-import { recordId, recordLimits, recordList, record } from './records.ts'
+import { recordId, recordLimits, recordList, record, values } from './records.ts'
 
 /** Tables and fields by their API names, which stay as they are when a label changes. */
 const table = z.string().min(1).max(64)
-const values = z.record(z.string().max(64), z.unknown())
 /** `a,b,c` in an address. */
 const list = (item: RegExp, max: number) =>
   z
@@ -94,6 +93,7 @@ export const v1 = {
     method: 'POST',
     path: '/v1/tables/{table}/records',
     access,
+    bulk: true,
     input: input({ table, records: z.array(z.strictObject({ values })).min(1).max(recordLimits.writes) }),
     output: written,
     summary: 'Make up to 1,000 records, all or none',
@@ -102,6 +102,7 @@ export const v1 = {
     method: 'PATCH',
     path: '/v1/tables/{table}/records',
     access,
+    bulk: true,
     input: input({
       table,
       records: z
@@ -116,6 +117,7 @@ export const v1 = {
     method: 'PUT',
     path: '/v1/tables/{table}/records',
     access,
+    bulk: true,
     input: input({ table, records: z.array(z.strictObject({ values })).min(1).max(recordLimits.writes) }),
     output: written,
     summary: 'Change the records that the unique key finds and make the others, up to 1,000, all or none',

@@ -35,6 +35,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   /** Path, query and body in one object. An unknown key is an error. */
   input: I
   output: O
+  /** Carries many records: its body may have up to 16 MB, those of all other calls 1 MB. */
+  bulk?: true
   /** The input travels as multipart, with one part named `file`. */
   upload?: Upload
   /** `raw` calls answer with something else than JSON (a redirect, a page, bytes) through the reply itself. */

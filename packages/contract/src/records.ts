@@ -194,6 +194,7 @@ export const records = {
     method: 'POST',
     path: '/v3/tab/{tableId}/records/create',
     access,
+    bulk: true,
     input: input({
       tableId,
       records: z.array(z.strictObject({ values })).min(1).max(recordLimits.writes),
@@ -206,6 +207,7 @@ export const records = {
     method: 'POST',
     path: '/v3/tab/{tableId}/records/update',
     access,
+    bulk: true,
     input: input({
       tableId,
       records: z
@@ -221,6 +223,7 @@ export const records = {
     method: 'POST',
     path: '/v3/tab/{tableId}/records/upsert',
     access,
+    bulk: true,
     input: input({
       tableId,
       records: z.array(z.strictObject({ values })).min(1).max(recordLimits.writes),

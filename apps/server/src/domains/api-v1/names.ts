@@ -9,6 +9,7 @@ import {
 } from '@oficina/kinds'
 import { findOption } from '@oficina/kinds/fields/shared/choice-options'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { Turn } from '../../platform/turns.ts'
 import { choicesOf, type Grant, type Viewer } from '../tables/index.ts'
 
 type Issue = { path: string; reason: string; details?: { field: string } }
@@ -59,15 +60,26 @@ export class Names {
   }
 
   /** Every row's values by field id; `path` says where a row stands in what was sent. */
-  values(rows: readonly { values: Readonly<Record<string, unknown>> }[]): Record<string, unknown>[] {
+  async values(rows: readonly { values: Readonly<Record<string, unknown>> }[]): Promise<Record<string, unknown>[]> {
+    const turn = new Turn()
     const isOne = rows.length === 1
-    return this.#all(rows, ({ values }, n) => {
-      const at = isOne ? 'values' : `records.${n}.values`
-      const entries = Object.entries(values).map(([name, value]) => ({ id: this.#id(name, `${at}.${name}`), value }))
-      const issues = entries.flatMap(({ id }) => (id instanceof Unknown ? id.issues : []))
-      if (issues.length > 0) return new Unknown(issues)
-      return Object.fromEntries(entries.map(({ id, value }) => [id, value]))
-    })
+    const issues: Issue[] = []
+    const named: Record<string, unknown>[] = []
+    for (const [n, { values }] of rows.entries()) {
+      const row: Record<string, unknown> = {}
+      for (const name of Object.keys(values)) {
+        const id = this.#ids.get(name)
+        if (id !== undefined) row[id] = values[name]
+        else if (issues.length < maxIssues) {
+          const path = `${isOne ? 'values' : `records.${n}.values`}.${name}`
+          issues.push({ path: path.slice(0, 200), reason: 'unknown_field' })
+        }
+      }
+      named.push(row)
+      if (turn.isOver()) await turn.next()
+    }
+    if (issues.length > 0) throw refusal(issues)
+    return named
   }
 
   filter(filter: Filter): Filter {
@@ -140,4 +152,5 @@ export class Names {
   }
 }
 
-const refusal = (issues: readonly Issue[]) => new AppError('invalid_input', { issues: issues.slice(0, 100) })
+const maxIssues = 100
+const refusal = (issues: readonly Issue[]) => new AppError('invalid_input', { issues: issues.slice(0, maxIssues) })

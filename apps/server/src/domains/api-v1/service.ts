@@ -91,7 +91,7 @@ interface Given {
 
 export async function create(ctx: Ctx, table: string, records: readonly Given[]): Promise<WrittenRecords> {
   const names = await namesOf(ctx, table)
-  const ops = names.values(records).map((values): RecordOp => ({ op: 'create', values }))
+  const ops = (await names.values(records)).map((values): RecordOp => ({ op: 'create', values }))
   return written(names, () => writeAs(ctx, names.grant.table.id, ops))
 }
 
@@ -101,7 +101,7 @@ export async function update(
   records: readonly (Given & { id: number; version?: number | undefined })[],
 ): Promise<WrittenRecords> {
   const names = await namesOf(ctx, table)
-  const values = names.values(records)
+  const values = await names.values(records)
   const ops = records.map(
     ({ id, version }, n): RecordOp => ({ op: 'update', id, version, values: values[n] as Record<string, unknown> }),
   )
@@ -110,7 +110,7 @@ export async function update(
 
 export async function upsert(ctx: Ctx, table: string, records: readonly Given[]): Promise<WrittenRecords> {
   const names = await namesOf(ctx, table)
-  const given = names.values(records).map((values) => ({ values }))
+  const given = (await names.values(records)).map((values) => ({ values }))
   return written(names, () => upsertRecords(ctx, names.grant.table.id, given, false))
 }
 

@@ -7,10 +7,12 @@ import { makeCtx, type Services } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type CountedLimit, tellLimit } from '../rate-limit/headers.ts'
 import { noteAsker } from './asker.ts'
+import { bulkFingerprintOf } from './bulk-fingerprint.ts'
 import { issuesOf } from './issues.ts'
 import { type DoOnce, fingerprintOf, keyOf, makeDoOnce } from './idempotency.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { type Handler, type Http, type IncomingFile, JsonText, type RouteGroup } from './routes.ts'
+import { isCheckedBody } from './read-bulk.ts'
 import { isPlainBody } from './read-json.ts'
 import { isStorable, refuseUnstorable } from './storable.ts'
 
@@ -32,6 +34,9 @@ export interface MountOptions {
   checkOutput: boolean
 }
 
+/** What calls of many records may carry; all others keep the server's own limit. */
+export const bulkBodyLimit = 16 * 1024 * 1024
+
 /** Serves every call of the groups below `/api`. */
 export function mountRoutes(app: FastifyInstance, groups: RouteGroup[], options: MountOptions): void {
   const doOnce = makeDoOnce()
@@ -43,6 +48,7 @@ export function mountRoutes(app: FastifyInstance, groups: RouteGroup[], options:
       app.route({
         method: call.also ? [call.method, call.also] : call.method,
         url,
+        ...(call.bulk && { bodyLimit: bulkBodyLimit, config: { isBulk: true as const } }),
         handler: serve(call, handler, options, doOnce),
       })
     }
@@ -78,7 +84,8 @@ function serve(call: Call, handler: Handler, options: MountOptions, doOnce: DoOn
     const http: Http = { request, reply, services, file: () => incomingFile(call, request, reply) }
     const key = keyOf(call, request)
     if (key !== null) {
-      const keyed = { key, fingerprint: fingerprintOf(call, given) }
+      const fingerprint = call.bulk ? await bulkFingerprintOf(call, given) : fingerprintOf(call, given)
+      const keyed = { key, fingerprint }
       const { text, isRepeat } = await doOnce(ctx, keyed, async (ctx) =>
         asText(checked(call, await handler(ctx, parsed.data, http), options)),
       )
@@ -129,7 +136,7 @@ function readInput(call: Call, request: FastifyRequest): Record<string, unknown>
       if (key in all) throw new AppError('invalid_input', { issues: [{ path: key, reason: 'given_twice' }] })
       all[key] = value
     }
-    refuseUnstorable(part, isPlainBody(part))
+    if (!isCheckedBody(part)) refuseUnstorable(part, isPlainBody(part))
   }
   return all
 }

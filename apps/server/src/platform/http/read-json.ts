@@ -1,4 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bulkBodyFrom, readBulk } from './read-bulk.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes large bodies of many records, which are read in pieces. */
+    isBulk?: true
+  }
+}
 
 /** Keys that reach an object's prototype are spelled with one of these, or with an escape. */
 const suspicious = ['__proto__', 'constructor', '\\u']
@@ -16,8 +24,22 @@ export const isPlainBody = (body: object): boolean => plainBodies.has(body)
 export function readJson(app: FastifyInstance): void {
   const carefully = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
+  const parseEither = (request: FastifyRequest, text: string): unknown => {
+    const value = isPlain(text) ? parsed(text) : undefined
+    if (value !== undefined) return value
+    let result: unknown
+    void carefully(request, text, (error, read) => {
+      if (error) throw error
+      result = read
+    })
+    return result
+  }
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const value = body === '' || suspicious.some((word) => body.includes(word)) ? undefined : parsed(body)
+    if (request.routeOptions.config.isBulk && body.length > bulkBodyFrom) {
+      void handOver(readBulk(body, { parse: (text) => parseEither(request, text), isPlain }), done)
+      return
+    }
+    const value = body === '' || !isPlain(body) ? undefined : parsed(body)
     // What is wrong with it, the library says as it always did.
     if (value === undefined) return carefully(request, body, done)
     if (typeof value === 'object' && value !== null) plainBodies.add(value)
@@ -25,10 +47,22 @@ export function readJson(app: FastifyInstance): void {
   })
 }
 
+const isPlain = (text: string) => !suspicious.some((word) => text.includes(word))
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** Hands over what was read, or why it was not; what the receiver makes of it is no failure of the reading. */
+async function handOver(
+  reading: Promise<unknown>,
+  done: (error: Error | null, value?: unknown) => void,
+): Promise<void> {
+  const [read] = await Promise.allSettled([reading])
+  if (read.status === 'fulfilled') done(null, read.value)
+  else done(read.reason as Error)
 }

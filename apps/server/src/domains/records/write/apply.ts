@@ -1,6 +1,7 @@
 import { isSameJson } from '@oficina/kinds'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { Turn } from '../../../platform/turns.ts'
 import {
   type FieldModel,
   freshStructure,
@@ -70,12 +71,13 @@ async function writePlainly(
   if (!grant || (op !== 'create' && op !== 'update') || !grant.can[needs[op]]) return null
   const rows = ops.map(newRow)
   const env = parseEnv(ctx, viewer)
-  ops.forEach((one, n) => {
-    if ('values' in one) readValues(rows[n] as Row, one.values, grant, env)
-  })
-  for (const row of rows) {
+  const turn = new Turn()
+  for (const [n, one] of ops.entries()) {
+    const row = rows[n] as Row
+    if ('values' in one) readValues(row, one.values, grant, env)
     if (row.op === 'create') fillIn(row, grant, env)
     checkRequired(row, grant, env, structure.settings.weekStart)
+    if (turn.isOver()) await turn.next()
   }
   const fields = plainlyWritten(structure, grant, rows)
   if (!fields || !areDistinct(rows)) return null
@@ -188,9 +190,11 @@ async function writeTable(
   const { table } = grant
   const rows = ops.map(newRow)
   const env = parseEnv(ctx, viewer)
-  ops.forEach((op, n) => {
+  const turn = new Turn()
+  for (const [n, op] of ops.entries()) {
     if ('values' in op) readValues(rows[n] as Row, op.values, grant, env)
-  })
+    if (turn.isOver()) await turn.next()
+  }
   refuseTwice(rows)
   await loadBefore(ctx, viewer, grant, rows, neededFields(grant, rows, options))
   await settleOwnLinks(ctx, viewer, grant, rows)

@@ -1,5 +1,6 @@
 import type { ColumnType, Json } from '@oficina/kinds'
 import type { FieldModel, Params } from '../../tables/index.ts'
+import { Turn } from '../../../platform/turns.ts'
 import type { Row } from './types.ts'
 
 const needsEscape = /["\\]/
@@ -49,22 +50,28 @@ const separator = String.fromCharCode(30)
  * Many rows as one list for each column: `n`, `id`, the version that was `seen`, the values `h` as JSON, and each field
  * under its id. It costs PostgreSQL a third of what a document with all of them does.
  */
-export function rowsAsColumns(
+export async function rowsAsColumns(
   params: Params,
   fields: readonly FieldModel[],
   rows: readonly Row[],
   json: 'json' | 'jsonb',
-): string {
+): Promise<string> {
+  const turn = new Turn()
   const ids = params.add(arrayText(rows.map((row) => row.id)), 'bigint[]')
   const seen = params.add(arrayText(rows.map((row) => row.baseVersion)), 'bigint[]')
-  const h = params.add(rows.map((row) => JSON.stringify(row.after)).join(separator), 'text')
-  const lists = fields.map((field) => {
+  const documents: string[] = []
+  for (const row of rows) {
+    documents.push(JSON.stringify(row.after))
+    if (turn.isOver()) await turn.next()
+  }
+  const h = params.add(documents.join(separator), 'text')
+  const lists: string[] = []
+  for (const field of fields) {
     const type = field.columnType ?? 'text'
-    return params.add(
-      columnText(type, field.id, rows),
-      travelsAsText(type) ? 'text[]' : `${type as Exclude<ColumnType, 'text[]' | 'jsonb'>}[]`,
-    )
-  })
+    const listType = travelsAsText(type) ? 'text[]' : (`${type as Exclude<ColumnType, 'text[]' | 'jsonb'>}[]` as const)
+    lists.push(params.add(columnText(type, field.id, rows), listType))
+    if (turn.isOver()) await turn.next()
+  }
   const names = fields.map((field) => `, "${field.id}"`).join('')
   const columns = fields.map(({ id, columnType }) =>
     travelsAsText(columnType ?? 'text') ? `, u."${id}"::${columnType} as "${id}"` : `, u."${id}"`,

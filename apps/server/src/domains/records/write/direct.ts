@@ -31,7 +31,7 @@ export async function insertDirectly(
   const madeFields = madeFieldsOf(grant)
   const made = madeFields.map((field) => `'${field.id}', w.${field.column}`).join(', ')
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
-  const elements = rowsAsColumns(params, fields, rows, 'json')
+  const elements = await rowsAsColumns(params, fields, rows, 'json')
   const mark = markSql(
     grant.table,
     [...fields, ...madeFields].map((field) => field.id),
@@ -76,7 +76,7 @@ export async function updateDirectly(
   const params = new Params()
   const { source } = grant.table
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
-  const elements = rowsAsColumns(params, fields, rows, 'jsonb')
+  const elements = await rowsAsColumns(params, fields, rows, 'jsonb')
   const sets = fields.map((field) => `, ${field.column} = e."${field.id}"`).join('')
   const mark = markSql(
     grant.table,
