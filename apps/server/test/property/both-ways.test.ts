@@ -40,6 +40,7 @@ function said<T>(value: T, from: RandomTable, to: RandomTable): T {
 async function leftBehind(table: RandomTable) {
   const at = `org_id = '${org.id}' and table_id = '${table.id}'`
   const stamped = `'created_at', 'updated_at'`
+  const ids = table.fields.map(({ id }) => `'${id}'`).join(', ')
   return {
     rows: await run(
       `select to_jsonb(t) - array[${stamped}] as row from "${org.id}"."t_${tail(table.id)}" t order by id`,
@@ -52,7 +53,9 @@ async function leftBehind(table: RandomTable) {
     ),
     waiting: await run(`select distinct id from "${org.id}"."w_${tail(table.id)}" order by id`),
     events: await run(
-      `select type, rooms, actor, payload - 'changeId' as payload from oficina.events
+      // In which order an event names the fields that changed means nothing.
+      `select type, rooms, actor, payload - array['changeId', 'fields'] as payload,
+         (select array_agg(f order by array_position(array[${ids}], f)) from jsonb_array_elements_text(payload->'fields') f) as fields from oficina.events
        where org_id = '${org.id}' and type = 'records.changed' and payload->>'tableId' = '${table.id}' order by id`,
     ),
   }

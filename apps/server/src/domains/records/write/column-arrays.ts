@@ -1,7 +1,7 @@
 import type { ColumnType, Json } from '@oficina/kinds'
 import type { FieldModel, Params } from '../../tables/index.ts'
 import { Turn } from '../../../platform/turns.ts'
-import type { Row } from './types.ts'
+import { type Row, withoutBlanks } from './types.ts'
 
 const needsEscape = /["\\]/
 const quoted = (text: string) => (needsEscape.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`)
@@ -61,7 +61,8 @@ export async function rowsAsColumns(
   const seen = params.add(arrayText(rows.map((row) => row.baseVersion)), 'bigint[]')
   const documents: string[] = []
   for (const row of rows) {
-    documents.push(JSON.stringify(row.after))
+    // As JSON it goes into the history of new records; as JSONB it is compared with what was there.
+    documents.push(JSON.stringify(json === 'json' ? withoutBlanks(row.after) : row.after))
     if (turn.isOver()) await turn.next()
   }
   const h = params.add(documents.join(separator), 'text')

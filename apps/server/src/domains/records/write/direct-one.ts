@@ -4,7 +4,7 @@ import { bind, type DirectResult, eventSql, lockSql, madeFieldsOf, resultOf, run
 import { objectSql } from './load-before.ts'
 import { markSql } from './search.ts'
 import { type Change, changeColumns, changeValues } from './statements.ts'
-import type { Row } from './types.ts'
+import { type Row, withoutBlanks } from './types.ts'
 
 // One record is what most writes are. Its statement joins, sorts and gathers nothing, which halves what it costs the
 // database beside the same for many.
@@ -34,7 +34,7 @@ export async function insertOne(
   const madeFields = madeFieldsOf(grant)
   const made = madeFields.map((field) => `'${field.id}', w.${field.column}`)
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
-  const given = params.add(JSON.stringify(row.after), made.length === 0 ? 'json' : 'jsonb')
+  const given = params.add(JSON.stringify(withoutBlanks(row.after)), made.length === 0 ? 'json' : 'jsonb')
   const text = `with ${lockSql(change, viewer, grant, params, isShown)},
     w as (insert into ${grant.table.source} as t (created_at, updated_at, created_by, updated_by${fields.map((field) => `, ${field.column}`).join('')})
       select ${now}, ${now}, ${by}, ${by}${fields.map((field) => `, ${bind(params, field, row.after[field.id])}`).join('')} from l returning t.*),
@@ -61,6 +61,10 @@ function heldSql(grant: Grant, fields: readonly FieldModel[], row: Row, params: 
       ) diff where ${wanted} for no key update of t)`
 }
 
+/** Of one field it is all or nothing. */
+const changedSql = (fields: readonly FieldModel[]) =>
+  fields.length === 1 ? null : '(select jsonb_agg(k) from jsonb_object_keys(o.after) k)'
+
 export async function updateOne(
   ctx: Ctx,
   change: Change<Ctx>,
@@ -80,7 +84,7 @@ export async function updateOne(
       from o where t.id = o.id and o.differs returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from w returning id),
     ${historySql(change, grant, params, 'update', 'o.before, o.after from w, o, c')},
-    ${eventSql(change, ctx, grant, fields, params, 'updated', 'jsonb_build_array(w.id)', 'w, c')}${markOf(grant, fields)}
+    ${eventSql(change, ctx, grant, fields, params, 'updated', 'jsonb_build_array(w.id)', 'w, o, c', changedSql(fields))}${markOf(grant, fields)}
     ${tellSql(ctx, viewer, grant, params, isShown, {
       id: 'o.id',
       // A record that had these values already stays at its version.

@@ -60,6 +60,8 @@ export function eventSql(
   /** The written ids as a JSON list, read beside the change `c`. */
   ids: string,
   from = 'c',
+  /** Of an update, those fields that really changed, as a JSON list. */
+  changed: string | null = null,
 ): string {
   const lists = (['created', 'updated', 'deleted'] as const).map(
     (name) => `'${name}', ${name === op ? ids : `'[]'::jsonb`}`,
@@ -67,7 +69,7 @@ export function eventSql(
   const rest = params.add(
     JSON.stringify({
       tableId: grant.table.id,
-      fields: fields.map((field) => field.id),
+      ...(changed === null && { fields: fields.map((field) => field.id) }),
       many: false,
       userId: change.userId,
     }),
@@ -75,7 +77,7 @@ export function eventSql(
   )
   return `v as (insert into oficina.events (org_id, type, rooms, payload, actor)
       select ${params.add(change.orgId, 'text')}, 'records.changed', ${params.add([recordsRoom(grant.table.id)], 'text[]')},
-        ${rest} || jsonb_build_object('changeId', c.id::text, ${lists.join(', ')}), ${params.add(actorKey(ctx.principal), 'text')} from ${from}
+        ${rest} || jsonb_build_object('changeId', c.id::text, ${changed === null ? '' : `'fields', ${changed}, `}${lists.join(', ')}), ${params.add(actorKey(ctx.principal), 'text')} from ${from}
       returning id)`
 }
 

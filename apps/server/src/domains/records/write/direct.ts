@@ -13,6 +13,7 @@ function historySql(change: Change<Ctx>, grant: Grant, params: Params, action: s
       select ${params.add(change.orgId, 'text')}, ${params.add(grant.table.id, 'text')}, w.id, w.version, c.id, '${action}', ${from})`
 }
 
+const changedSql = '(select jsonb_agg(distinct k) from d, jsonb_object_keys(d.after) k)'
 const writtenIdsSql = `coalesce((select jsonb_agg(id order by id) from w), '[]')`
 
 /** Makes records with their history and event in one statement. Null: the structure is another, nothing was written. */
@@ -93,7 +94,7 @@ export async function updateDirectly(
       from d as e where t.id = e.id returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} where exists (select 1 from w) returning id),
     ${historySql(change, grant, params, 'update', 'd.before, d.after from w join d using (id) cross join c')},
-    ${eventSql(change, ctx, grant, fields, params, 'updated', writtenIdsSql)}${mark}
+    ${eventSql(change, ctx, grant, fields, params, 'updated', writtenIdsSql, 'c', fields.length === 1 ? null : changedSql)}${mark}
     ${tellSql(ctx, viewer, grant, params, isShown, {
       id: 'o.id',
       // A record that had these values already stays at its version.

@@ -5,7 +5,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/database.ts'
 import { type FieldModel, Params, type TableModel } from '../../tables/index.ts'
 import { canonicalSql, recordsetType } from './canonical-sql.ts'
-import type { Row, WriteOptions } from './types.ts'
+import { type Row, type WriteOptions, withoutBlanks } from './types.ts'
 
 /** A change on its way: made by the first statement that writes, and named by all further ones. */
 export interface Change<C extends Ctx = TxCtx> {
@@ -66,9 +66,6 @@ const columnsOf = (table: TableModel, ids: Iterable<string>): FieldModel[] => {
   const wanted = new Set(ids)
   return [...table.fields.values()].filter((field) => field.columnType !== null && wanted.has(field.id))
 }
-
-const withoutBlanks = (values: Readonly<Record<string, Json>>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== false))
 
 /** The column's own name is the key, so that PostgreSQL reads each value straight as the column's type. */
 const document = (fields: readonly FieldModel[], values: Readonly<Record<string, Json>>) =>

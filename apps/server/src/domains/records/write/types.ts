@@ -107,3 +107,12 @@ export interface TableEffect {
   tableId: string
   rows: readonly Row[]
 }
+
+/** What history keeps of a new record: nothing of what is empty, whether or not someone said so. */
+export function withoutBlanks(values: Values): Values {
+  for (const id in values) {
+    if (values[id] !== null && values[id] !== false) continue
+    return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== false))
+  }
+  return values
+}
