@@ -1,5 +1,6 @@
 import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
+import { followOwners, followRoles } from './owner.ts'
 import { formRoutes, updateFormRoutes } from './routes.ts'
 
 export { copyForms } from './copy-forms.ts'
@@ -9,4 +10,8 @@ export { claimFiles, type FilesAsked, keepSentFile, type SentFile } from './sent
 export { setForm } from './table-forms.ts'
 
 /** A table's forms, its conditional fields, and forms by which people outside change one record. */
-export const forms: Domain = { name: 'forms', routes: [formRoutes, updateFormRoutes] }
+export const forms: Domain = {
+  name: 'forms',
+  routes: [formRoutes, updateFormRoutes],
+  listeners: [followOwners, followRoles],
+}

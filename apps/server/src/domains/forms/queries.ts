@@ -112,6 +112,21 @@ export async function listUpdateForms(
   return chosen.orderBy('created_at').orderBy('id').execute()
 }
 
+/** One person, or all who have a role. */
+export type Owners = { userId: string } | { roleId: string }
+
+/** The forms whose links are opened with these people's rights. */
+export async function listOwnedForms(db: Db, orgId: string, of: Owners) {
+  const all = db
+    .selectFrom('update_forms')
+    .select(['id', 'table_id', 'field_ids', 'owner_id'])
+    .where('org_id', '=', orgId)
+  if ('userId' in of) return all.where('owner_id', '=', of.userId).execute()
+  const holders = sql<string>`any(array(
+    select id from oficina.users where org_id = ${orgId} and role_id = ${of.roleId}))`
+  return all.where('owner_id', '=', holders).execute()
+}
+
 export async function findUpdateForm(db: Db, orgId: string, formId: string): Promise<UpdateFormRow | null> {
   const one = db.selectFrom('update_forms').select(updateFormColumns).select(formLink)
   return (await one.where('org_id', '=', orgId).where('id', '=', formId).executeTakeFirst()) ?? null

@@ -3,7 +3,7 @@ import { watchApps } from '../apps/index.ts'
 import './events.ts'
 import { watchFields } from '../tables/index.ts'
 import { refusePublishing, refuseRewriting } from './beyond.ts'
-import { followOwners } from './owner.ts'
+import { followOwners, followRoles } from './owner.ts'
 import { publicViewRoutes } from './routes.ts'
 import { publicDoor } from './visitors.ts'
 
@@ -15,5 +15,5 @@ export const publicViews: Domain = {
   name: 'public',
   routes: [publicViewRoutes],
   visitors: publicDoor,
-  listeners: [followOwners],
+  listeners: [followOwners, followRoles],
 }

@@ -3,7 +3,7 @@ import { onEvent } from '../../platform/jobs/define.ts'
 import { canIn, findApp } from '../apps/index.ts'
 import { type Owner, ownerFor, tellOrphaned } from '../owners/index.ts'
 import { freshStructure, type Structure } from '../tables/index.ts'
-import { listOwned, type PublicViewRow, sharedOf } from './queries.ts'
+import { listOwned, type Owners, type PublicViewRow, sharedOf } from './queries.ts'
 
 /** With whose rights a link is shown now; null where they may no longer share what it shows. */
 export async function ownerOf(ctx: Ctx, row: PublicViewRow, structure: Structure): Promise<Owner | null> {
@@ -23,17 +23,27 @@ export async function isSubjectThere(ctx: Ctx, row: PublicViewRow, structure: St
 export const tellClosed = (ctx: Ctx, row: PublicViewRow): Promise<void> =>
   tellOrphaned(ctx, { linkId: row.id, itemId: sharedOf(row).identifier, ownerId: row.owner_id })
 
-/** Someone left, or has another seat or role: links that can no longer be shown with their rights are told of at once. */
+/** Links that can no longer be shown with the rights of these people are told of at once, not when someone looks. */
+async function tellOfClosed(ctx: Ctx, orgId: string, of: Owners): Promise<void> {
+  const rows = await listOwned(ctx.db, orgId, of)
+  if (rows.length === 0) return
+  const structure = await freshStructure(ctx.database, ctx.db, orgId)
+  for (const row of rows) {
+    const isThere = await isSubjectThere(ctx, row, structure)
+    if (isThere && !(await ownerOf(ctx, row, structure))) await tellClosed(ctx, row)
+  }
+}
+
+/** Someone left, or has another seat or role. */
 export const followOwners = onEvent({
   name: 'public.follow-owners',
   on: 'user.updated',
-  run: async (ctx, { orgId, payload: { userId } }) => {
-    const rows = await listOwned(ctx.db, orgId, userId)
-    if (rows.length === 0) return
-    const structure = await freshStructure(ctx.database, ctx.db, orgId)
-    for (const row of rows) {
-      const isThere = await isSubjectThere(ctx, row, structure)
-      if (isThere && !(await ownerOf(ctx, row, structure))) await tellClosed(ctx, row)
-    }
-  },
+  run: (ctx, { orgId, payload: { userId } }) => tellOfClosed(ctx, orgId, { userId }),
+})
+
+/** A role gives less than it did. */
+export const followRoles = onEvent({
+  name: 'public.follow-roles',
+  on: 'role.updated',
+  run: (ctx, { orgId, payload: { roleId } }) => tellOfClosed(ctx, orgId, { roleId }),
 })

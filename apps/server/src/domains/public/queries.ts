@@ -58,10 +58,16 @@ export async function listPublicViews(db: Db, orgId: string): Promise<PublicView
     .execute()
 }
 
-/** Those that are shared now with this person's rights. */
-export async function listOwned(db: Db, orgId: string, ownerId: string): Promise<PublicViewRow[]> {
+/** One person, or all who have a role. */
+export type Owners = { userId: string } | { roleId: string }
+
+/** Those that are shared now with these people's rights. */
+export async function listOwned(db: Db, orgId: string, of: Owners): Promise<PublicViewRow[]> {
   const active = db.selectFrom('public_views').selectAll().where('org_id', '=', orgId).where('active', '=', true)
-  return active.where('owner_id', '=', ownerId).execute()
+  if ('userId' in of) return active.where('owner_id', '=', of.userId).execute()
+  const holders = sql<string>`any(array(
+    select id from oficina.users where org_id = ${orgId} and role_id = ${of.roleId}))`
+  return active.where('owner_id', '=', holders).execute()
 }
 
 /** Those of the apps and tables that are shared now. */

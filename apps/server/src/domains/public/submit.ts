@@ -25,8 +25,7 @@ export async function submitPublicForm(ctx: Ctx, services: Services, sent: Submi
   if (!block || !exposure || exposure.asked.length === 0) throw notFound('form')
   const { id: shareId, org_id: orgId } = opened.row
   const ofShare = { name: 'public.submit.share', key: shareId, points: 1_000, seconds: 600 }
-  const { updated_by, created_by } = opened.row
-  const flooded = { formId: block.id, itemId: opened.app.id, userId: updated_by ?? created_by }
+  const flooded = { formId: block.id, itemId: opened.app.id, userId: opened.row.owner_id }
   await countSubmission(opened.ctx, [formQuota(block.id), ofShare, orgQuota(orgId)], flooded)
   // A program filled in what people do not see. It is not told that it was found out.
   if (sent.website) return

@@ -111,8 +111,13 @@ describe('a public link', () => {
     const shared = { type: 'object' as const, identifier: slips.id }
     const { token } = ok(await me.api.publicViews.create({ ...shared, fields: [slips.amount] }))
     ok(await open(token))
+    const fields = [{ id: 'itm_aaaaaaaa', type: 'field' as const, field_id: slips.code }]
+    ok(await me.api.updateForms.create({ tableId: slips.id, recordId: 1, fields }))
     ok(await admin.api.users.update({ userId: me.id, active: false }))
-    await waitFor(async () => (await notices()).some((title) => title.includes('Holerites') && title.includes('link')))
+    const told = (what: string) => async () =>
+      (await notices()).some((title) => title.includes('Holerites') && title.includes(what))
+    await waitFor(told('link'))
+    await waitFor(told('formul'))
     expect((await open(token)).status).toBe(404)
     ok(await admin.api.publicViews.delete(shared))
   })
