@@ -38,6 +38,18 @@ export async function takeTexts(db: Db, orgId: string, tableId: string, text: st
   return rows[0]?.taken ?? 0
 }
 
+/**
+ * Keeps the structure of a table still until the transaction ends, as writers do. False where it is changing right now or
+ * has changed since: a change of structure holds this row first and the real tables after it, so that waiting for it
+ * with one of those in hand would be waiting for each other.
+ */
+export async function holdStructure(db: Db, orgId: string, tableId: string, version: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from oficina.tables where org_id = ${orgId} and id = ${tableId} and version = ${version}::bigint
+    for key share skip locked`.execute(db)
+  return rows.length > 0
+}
+
 /** Until the transaction ends, nobody else takes texts of the table. */
 export async function holdSearch(db: Db, tableId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${tableId}, 2))`.execute(db)

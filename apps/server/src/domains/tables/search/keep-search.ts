@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { defineJob } from '../../../platform/jobs/define.ts'
 import { freshStructure } from '../model/load-structure.ts'
-import { hasWaiting, settleSearch, takeTexts, tryHoldSearch } from '../queries/search.ts'
+import { hasWaiting, holdStructure, settleSearch, takeTexts, tryHoldSearch } from '../queries/search.ts'
 import { searchTextSql } from '../sql/search-sql.ts'
 import { listRenewals, renewSearch } from './renew-search.ts'
 
@@ -17,26 +17,33 @@ const batch = 2_000
 /** Fewer are found soon enough as they are. */
 const many = 1_000
 
-/** Takes the texts of all records of a table that wait. One process at a time; another finds nothing to do. */
+/**
+ * Takes the texts of all records of a table that wait. One process at a time; another finds nothing to do. False where
+ * the table's structure is changing, and it is to be tried again.
+ */
 async function keepSearch(
   database: Database,
   orgId: string,
   tableId: string,
   isStopping: () => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const db = database.org(orgId)
   let all = 0
   for (let taken = batch; taken >= batch && !isStopping(); all += taken) {
     const structure = await freshStructure(database, db, orgId)
     const table = structure.tables.get(tableId)
-    if (!table) return
-    taken = await db.transaction().execute(async (trx) => {
+    if (!table) return true
+    const done = await db.transaction().execute(async (trx) => {
+      if (!(await holdStructure(trx, orgId, tableId, table.row.version))) return null
       if (!(await tryHoldSearch(trx, tableId))) return 0
       const text = searchTextSql([...table.fields.values()], 't', structure.settings)
       return takeTexts(trx, orgId, tableId, text, batch)
     })
+    if (done === null) return false
+    taken = done
   }
   if (all >= many && !isStopping()) await settleSearch(db, orgId, tableId, all)
+  return true
 }
 
 /** The tables whose records were written since, by the outbox. */
@@ -65,7 +72,8 @@ export function followWrites({ database, log }: Services): () => Promise<void> {
       if (isStopping || (now < until && now < since + longestMs)) continue
       waiting.delete(key)
       const [orgId = '', tableId = ''] = key.split(' ')
-      await keepSearch(database, orgId, tableId, () => isStopping)
+      const isDone = await keepSearch(database, orgId, tableId, () => isStopping)
+      if (!isDone) waiting.set(key, { since, until: now + quietMs })
     }
   }
   const timer = setInterval(() => {
@@ -91,7 +99,9 @@ export const sweepSearch = defineJob({
   run: async ({ db, database }, _input, { signal }) => {
     for (const { org_id, id } of await db.selectFrom('tables').select(['org_id', 'id']).execute()) {
       if (signal.aborted) return
-      if (await hasWaiting(db, org_id, id)) await keepSearch(database, org_id, id, () => signal.aborted)
+      // It may have been erased since the list was read.
+      if (await unlessGone(() => hasWaiting(db, org_id, id)))
+        await keepSearch(database, org_id, id, () => signal.aborted)
     }
     for (const { org_id, table_id } of await listRenewals(database)) {
       if (signal.aborted) return
@@ -99,3 +109,15 @@ export const sweepSearch = defineJob({
     }
   },
 })
+
+const undefinedTable = '42P01'
+
+/** False where the table that is looked at is no longer there. */
+async function unlessGone(look: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === undefinedTable) return false
+    throw error
+  }
+}

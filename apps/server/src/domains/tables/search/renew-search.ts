@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isMadeByDatabase } from '@oficina/kinds'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -7,12 +8,13 @@ import { defineJob } from '../../../platform/jobs/define.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import { freshStructure } from '../model/load-structure.ts'
 import type { Structure } from '../model/structure.ts'
-import { askForRenewal, holdSearch, renewNextTexts } from '../queries/search.ts'
+import { askForRenewal, holdSearch, holdStructure, renewNextTexts } from '../queries/search.ts'
 import { searchTextSql } from '../sql/search-sql.ts'
 import { isSearched, labelsOf, type SearchSettings, searchText } from '../sql/search-text.ts'
 
 /** So many at a time, that each statement is short. */
 const batch = 2_000
+const changeMs = 200
 
 /** Makes the texts of all records of a table anew, a batch by a transaction; goes on where a dead worker stopped. */
 export async function renewSearch(
@@ -26,12 +28,16 @@ export async function renewSearch(
     const structure = await freshStructure(database, db, orgId)
     const table = structure.tables.get(tableId)
     if (!table) return
-    isDone = await db.transaction().execute(async (trx) => {
+    const step = await db.transaction().execute(async (trx) => {
+      if (!(await holdStructure(trx, orgId, tableId, table.row.version))) return null
       // Whoever else takes texts of this table ends first, or comes after: the newest text stays.
       await holdSearch(trx, tableId)
       const text = searchTextSql([...table.fields.values()], 't', structure.settings)
       return renewNextTexts(trx, orgId, tableId, text, batch)
     })
+    // The structure is changing: the change goes first.
+    if (step === null) await pause(changeMs)
+    isDone = step ?? false
   }
 }
 

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeBuild, type Person } from '../build.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { makeTable } from '../tables.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer({ DATABASE_POOL: '12', OFICINA_LIMIT_SESSION: '0', OFICINA_LIMIT_ADDRESS: '0' })
+  admin = (await makeBuild(server).org()).admin
+})
+afterAll(() => server.stop())
+
+const ok = <T>({ body, error }: { body: T; error: unknown }): T => {
+  expect(error, JSON.stringify(error)).toBeNull()
+  return body
+}
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await sql<{ deadlocks: string }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(
+    server.services.database.system(),
+  )
+  return Number(rows[0]?.deadlocks ?? 0)
+}
+
+/** A table with records whose texts wait to be taken, put away and deleted for ever while others work. */
+async function comeAndGo(n: number): Promise<void> {
+  const table = await makeTable(admin, `Passageira ${n}`, { note: { type: 'singleLineText' } })
+  const records = Array.from({ length: 200 }, (_, k) => ({ values: { [table.note]: `nota ${k}` } }))
+  ok(await admin.api.records.createMany({ tableId: table.id, records }))
+  // Long enough for the search to begin with them.
+  await new Promise((resolve) => setTimeout(resolve, 1_500 + n * 150))
+  ok(await admin.api.trash.archiveTable({ tableId: table.id }))
+  ok(await admin.api.trash.eraseTable({ tableId: table.id }))
+}
+
+it('tables that are erased disturb no call on other tables, and nothing waits for each other', {
+  timeout: 90_000,
+}, async () => {
+  const stays = await makeTable(admin, 'Fica', { n: { type: 'number' } })
+  const before = await deadlocks()
+  let isOver = false
+  const others = (async () => {
+    for (let n = 0; !isOver; n++) {
+      ok(await admin.api.records.create({ tableId: stays.id, values: { [stays.n]: n } }))
+      ok(await admin.api.records.list({ tableId: stays.id, limit: 5 }))
+      ok(await admin.api.tables.get({ tableId: stays.id }))
+    }
+  })()
+  try {
+    await Promise.all(Array.from({ length: 12 }, (_, n) => comeAndGo(n)))
+  } finally {
+    isOver = true
+  }
+  await others
+  // PostgreSQL counts them a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(await deadlocks()).toBe(before)
+})
