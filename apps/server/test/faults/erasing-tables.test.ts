@@ -32,8 +32,9 @@ async function comeAndGo(n: number): Promise<void> {
   ok(await admin.api.records.createMany({ tableId: table.id, records }))
   // Long enough for the search to begin with them.
   await new Promise((resolve) => setTimeout(resolve, 1_500 + n * 150))
-  ok(await admin.api.trash.archiveTable({ tableId: table.id }))
-  ok(await admin.api.trash.eraseTable({ tableId: table.id }))
+  ok(await admin.api.trash.archive({ id: table.id, type: 'table' }))
+  const sure = { wants_forever: true, is_authorized: true, knows_unrecoverable: true } as const
+  ok(await admin.api.trash.erase({ id: table.id, type: 'table', ...sure }))
 }
 
 it('tables that are erased disturb no call on other tables, and nothing waits for each other', {
