@@ -44,12 +44,28 @@ const everything: TableRights = {
 /** What a role says about a table or, for those who come by a link to one record, that record alone. */
 type Rights = TableRights & { record?: number; shared?: PublicTable }
 
+/** The fields of a table that the role lets someone see, whatever they are made of. */
+interface Allowed {
+  table: TableModel
+  allowed: ReadonlySet<string>
+}
+
+/** What was found out about computed fields, so that each is looked into once. */
+interface Seen {
+  open: Set<string>
+  done: Map<string, boolean>
+  isCircular: boolean
+}
+const newSeen = (): Seen => ({ open: new Set(), done: new Map(), isCircular: false })
+
 /** Someone who looks at the organisation's tables, at one version of their structure. */
 export class Viewer {
   readonly structure: Structure
   readonly userId: string | null
   readonly #rightsIn: (table: TableModel) => Rights | null
   readonly #grants = new Map<string, Grant | null>()
+  readonly #allowed = new Map<string, Allowed | null>()
+  readonly #seen = newSeen()
 
   constructor(structure: Structure, userId: string | null, rightsIn: (table: TableModel) => Rights | null) {
     this.structure = structure
@@ -87,35 +103,52 @@ export class Viewer {
     const own = new Set(allowed.map((field) => field.id))
     for (const field of allowed) {
       // What was put on a public page is public itself, whatever it is made of.
-      if (rights.shared || this.#seesSources(table, field, own, new Set())) readable.set(field.id, field)
+      if (rights.shared || this.#seesSources(table, field, own, this.#seen)) readable.set(field.id, field)
     }
     const writable = [...readable.values()].filter((field) => isWritable(rights, field))
     return Object.assign(grant, { writable: new Set(writable.map((field) => field.id)) })
   }
 
   /** A computed field shows what it is made of: it is there only for those who may read all of that. */
-  #seesSources(table: TableModel, field: FieldModel, allowed: ReadonlySet<string>, path: Set<string>): boolean {
-    if (path.has(field.id)) return true
-    path.add(field.id)
-    return sourcesOf(field).every((source) => {
+  #seesSources(table: TableModel, field: FieldModel, allowed: ReadonlySet<string>, seen: Seen): boolean {
+    const known = seen.done.get(field.id)
+    if (known !== undefined) return known
+    if (seen.open.has(field.id)) {
+      seen.isCircular = true
+      return true
+    }
+    seen.open.add(field.id)
+    const result = sourcesOf(field).every((source) => {
       const tableId = source.through ? (table.fields.get(source.through)?.link?.tableId ?? null) : table.id
       if (tableId === null) return false
-      if (tableId === table.id) return this.#seesOwn(table, source.fieldId, allowed, path)
+      if (tableId === table.id) return this.#seesOwn(table, source.fieldId, allowed, seen)
       const other = this.#mayRead(tableId)
       if (!other) return false
-      return source.fieldId === null || this.#seesOwn(other.table, source.fieldId, other.allowed, path)
+      return source.fieldId === null || this.#seesOwn(other.table, source.fieldId, other.allowed, seen)
     })
+    seen.open.delete(field.id)
+    // Within a circle an answer holds only for the field that was asked about first.
+    if (!seen.isCircular) seen.done.set(field.id, result)
+    return result
   }
 
-  #seesOwn(table: TableModel, fieldId: string | null, allowed: ReadonlySet<string>, path: Set<string>): boolean {
+  #seesOwn(table: TableModel, fieldId: string | null, allowed: ReadonlySet<string>, seen: Seen): boolean {
     if (fieldId === null) return true
     const field = table.fields.get(fieldId)
     // What is gone can no longer be read by anyone: the field says so itself.
     if (!field) return true
-    return allowed.has(fieldId) && this.#seesSources(table, field, allowed, path)
+    return allowed.has(fieldId) && this.#seesSources(table, field, allowed, seen)
   }
 
-  #mayRead(tableId: string): { table: TableModel; allowed: ReadonlySet<string> } | null {
+  #mayRead(tableId: string): Allowed | null {
+    const known = this.#allowed.get(tableId)
+    if (known !== undefined) return known
+    const found = this.#findAllowed(tableId)
+    this.#allowed.set(tableId, found)
+    return found
+  }
+
+  #findAllowed(tableId: string): Allowed | null {
     const table = this.structure.tables.get(tableId)
     // An archived table has no records to show: a link to it stays a field, and is empty.
     const rights = table ? this.#rightsIn(table) : null
@@ -149,7 +182,7 @@ export class Viewer {
     // The link that it was worked out through was deleted for ever: there is nothing left that it could show.
     if (sourcesOf(field).some(({ through }) => through !== undefined && !fields.has(through))) return true
     const allowed = new Set([...fields.keys()].filter((id) => levelOf(rights, id) !== 'none'))
-    return this.#seesSources({ ...table, fields }, field, allowed, new Set())
+    return this.#seesSources({ ...table, fields }, field, allowed, newSeen())
   }
 
   /** The same for two viewers exactly when each record of the table looks the same to both. */
