@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -53,7 +53,14 @@ export class World {
   async stop(): Promise<void> {
     await this.db.end()
     await this.product.stop()
+    this.endDatabase()
     rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** A statement that goes on for minutes can keep the database from ending with the product. */
+  private endDatabase(): void {
+    const file = join(this.dataDir, 'postgres/data/postmaster.pid')
+    if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT')
   }
 
   /** A call as the signed-in person's browser makes it. Reads the whole answer. */
