@@ -65,8 +65,8 @@ export function selectionSql(reader: Reader, grant: Grant, selected: Settled, al
   const conditions = [`${alias}.deleted_at is ${selected.trash ? 'not ' : ''}null`]
   if (rows !== null) conditions.push(rows)
   // A view's own condition may name fields that the reader cannot read; what the reader asks for may not.
-  if (selected.within) conditions.push(reader.filter(selected.within, grant.table.fields, alias))
-  if (selected.filter) conditions.push(reader.filter(selected.filter, grant.readable, alias))
+  if (selected.within) conditions.push(reader.where(selected.within, grant.table.fields, alias))
+  if (selected.filter) conditions.push(reader.where(selected.filter, grant.readable, alias))
   if (selected.ids) conditions.push(`${alias}.id = any(${reader.params.add(selected.ids, 'bigint[]')})`)
   if (selected.found) conditions.push(searchSql(reader, grant, selected.found, alias))
   return conditions.join(' and ')

@@ -24,15 +24,22 @@ type Fields = ReadonlyMap<string, FieldModel>
 
 /** A condition that is true or false, never null; the same answer as `matches` gives for the values at hand. */
 export function filterSql(reader: Reader, filter: Filter, fields: Fields, alias: string): string {
-  return groupSql(reader, filter, fields, alias)
+  return groupSql(reader, filter, fields, alias, true)
 }
 
-function groupSql(reader: Reader, group: FilterGroup, fields: Fields, alias: string): string {
+/** The same behind `where`, which takes null for false: bare comparisons are what an index can answer. */
+export function whereSql(reader: Reader, filter: Filter, fields: Fields, alias: string): string {
+  return groupSql(reader, filter, fields, alias, false)
+}
+
+function groupSql(reader: Reader, group: FilterGroup, fields: Fields, alias: string, isSure: boolean): string {
   // As in logic: all of nothing holds, one of nothing does not. A condition that lost its rules must not open everything.
   if (group.rules.length === 0) return group.op === 'and' ? 'true' : 'false'
-  const parts = group.rules.map((node) =>
-    isGroup(node) ? groupSql(reader, node, fields, alias) : ruleSql(reader, node, fields, alias),
-  )
+  const asked = (rule: FilterRule) => {
+    const condition = ruleSql(reader, rule, fields, alias)
+    return isSure ? sure(condition) : condition
+  }
+  const parts = group.rules.map((node) => (isGroup(node) ? groupSql(reader, node, fields, alias, isSure) : asked(node)))
   return `(${parts.join(group.op === 'and' ? ' and ' : ' or ')})`
 }
 
@@ -68,10 +75,11 @@ interface Asked {
 type Test = (asked: Asked) => string
 
 const sure = (condition: string) => `coalesce(${condition}, false)`
+const bare = (condition: string) => `(${condition})`
 const not =
   (test: Test): Test =>
   (asked) =>
-    `not ${test(asked)}`
+    `not ${sure(test(asked))}`
 
 const emptiness = {
   isEmpty: ({ key, field }: Asked) => `not (${isFilledSql(key(), field.valueKind)})`,
@@ -83,23 +91,23 @@ export const likeText = (text: string) => fold(text).replaceAll(/[\\%_]/g, Strin
 const like =
   (pattern: (text: string) => string): Test =>
   ({ reader, key, value }) =>
-    sure(`oficina.fold(${key()}) like ${reader.params.add(pattern(likeText(String(value))), 'text')}`)
+    bare(`oficina.fold(${key()}) like ${reader.params.add(pattern(likeText(String(value))), 'text')}`)
 const folded = (value: Argument) => (value as unknown[]).map((item) => fold(String(item)))
 const textIs: Test = ({ reader, key, value }) =>
-  sure(`oficina.fold(${key()}) = ${reader.params.add(fold(String(value)), 'text')}`)
+  bare(`oficina.fold(${key()}) = ${reader.params.add(fold(String(value)), 'text')}`)
 const textAnyOf: Test = ({ reader, key, value }) =>
-  sure(`oficina.fold(${key()}) = any(${reader.params.add(folded(value), 'text[]')})`)
+  bare(`oficina.fold(${key()}) = any(${reader.params.add(folded(value), 'text[]')})`)
 const contains = like((text) => `%${text}%`)
 
 const compare =
   (operator: '=' | '<' | '<=' | '>' | '>=', type: ParamType): Test =>
   ({ reader, key, value }) =>
-    sure(`${key()} ${operator} ${reader.params.add(value, type)}`)
+    bare(`${key()} ${operator} ${reader.params.add(value, type)}`)
 const between =
   (type: ParamType): Test =>
   ({ reader, key, value }) => {
     const [from, to] = value as unknown[]
-    return sure(`${key()} between ${reader.params.add(from, type)} and ${reader.params.add(to, type)}`)
+    return bare(`${key()} between ${reader.params.add(from, type)} and ${reader.params.add(to, type)}`)
   }
 
 const numberTests = {
@@ -126,7 +134,7 @@ function calendarTests(type: 'date' | 'timestamptz') {
   const onSpan =
     (write: (key: string, span: ReturnType<typeof spanOf>) => string): Test =>
     ({ reader, key, value }) =>
-      sure(write(key(), spanOf(reader, value)))
+      bare(write(key(), spanOf(reader, value)))
   const is = onSpan((key, { from, to }) => `(${key} >= ${from()} and ${key} < ${to()})`)
   return {
     is,
@@ -137,7 +145,7 @@ function calendarTests(type: 'date' | 'timestamptz') {
     onOrAfter: onSpan((key, { from }) => `${key} >= ${from()}`),
     between: (({ reader, key, value }) => {
       const [first, last] = value as unknown[]
-      return sure(`(${key()} >= ${spanOf(reader, first).from()} and ${key()} < ${spanOf(reader, last).to()})`)
+      return bare(`(${key()} >= ${spanOf(reader, first).from()} and ${key()} < ${spanOf(reader, last).to()})`)
     }) satisfies Test,
     relative: is,
     ...emptiness,
@@ -162,12 +170,12 @@ const oneOf: Test = (asked) => {
   const held = field.link?.held
   // First by the column itself, which an index finds; then whether that record may be seen.
   const quick = held?.by === 'column' ? `${alias}.${held.column} = any(${ids}) and ` : ''
-  return sure(`(${quick}${key()} = any(${ids}))`)
+  return bare(`(${quick}${key()} = any(${ids}))`)
 }
-const hasAny: Test = (asked) => sure(`${asked.key()} && ${boundIds(asked)}`)
-const hasAll: Test = (asked) => sure(`(cardinality(${boundIds(asked)}) > 0 and ${asked.key()} @> ${boundIds(asked)})`)
+const hasAny: Test = (asked) => bare(`${asked.key()} && ${boundIds(asked)}`)
+const hasAll: Test = (asked) => bare(`(cardinality(${boundIds(asked)}) > 0 and ${asked.key()} @> ${boundIds(asked)})`)
 const hasExactly: Test = (asked) =>
-  sure(
+  bare(
     `(cardinality(${boundIds(asked)}) > 0 and ${asked.key()} @> ${boundIds(asked)} and ${asked.key()} <@ ${boundIds(asked)})`,
   )
 const oneTests = { is: oneOf, isNot: not(oneOf), anyOf: oneOf, noneOf: not(oneOf), ...emptiness }

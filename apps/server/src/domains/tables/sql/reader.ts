@@ -1,7 +1,7 @@
 import type { Filter, ValueKind } from '@oficina/kinds'
 import type { Grant, Viewer } from '../grant/viewer.ts'
 import type { FieldModel } from '../model/field-model.ts'
-import { filterSql } from './filter-sql.ts'
+import { filterSql, whereSql } from './filter-sql.ts'
 import { formulaSql, Stages } from './formula-sql.ts'
 import { labelSql } from './labels.ts'
 import { countKey, keyOfList, lookupKey, lookupList, rollupKey } from './lookup-sql.ts'
@@ -153,6 +153,11 @@ export class Reader {
 
   filter(filter: Filter, fields: ReadonlyMap<string, FieldModel>, alias: string): string {
     return filterSql(this, filter, fields, alias)
+  }
+
+  /** A filter for the conditions behind `where`, where null is as good as false. */
+  where(filter: Filter, fields: ReadonlyMap<string, FieldModel>, alias: string): string {
+    return whereSql(this, filter, fields, alias)
   }
 
   /** What a record is called, as text; empty for those who may not read the field that says so. */
