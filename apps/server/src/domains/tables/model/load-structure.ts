@@ -34,6 +34,7 @@ export async function freshStructure(database: Database, db: Db, orgId: string):
     settings: settingsOf(rows),
     tables: mergeTables(rows.isWhole ? new Map() : (before?.tables ?? new Map()), rows),
   }
+  if (db.isTransaction && rows.tables.length + rows.fields.length > fewRows) refreshSoon(database, orgId)
   // A transaction may still fail: what only it sees is not kept for others. Two reads may end in the other order.
   const latest = structures.get(orgId)
   if (!db.isTransaction && BigInt(latest?.version ?? -1) < BigInt(structure.version)) {
@@ -42,6 +43,22 @@ export async function freshStructure(database: Database, db: Db, orgId: string):
     if (structures.size > keptOrganisations) structures.delete(structures.keys().next().value as string)
   }
   return structure
+}
+
+/** What one change of structure writes. A transaction that reads more is behind on what others committed. */
+const fewRows = 20
+const refreshing = new WeakMap<Database, Set<string>>()
+
+/** Beside what is under way, so that a hundred changes in a row do not each read all that came before them. */
+function refreshSoon(database: Database, orgId: string): void {
+  const busy = refreshing.get(database) ?? new Set<string>()
+  refreshing.set(database, busy)
+  if (busy.has(orgId)) return
+  busy.add(orgId)
+  freshStructure(database, database.org(orgId), orgId)
+    // Nobody waits for it. Whoever reads next asks the database again, and is told what is wrong with it.
+    .catch(() => undefined)
+    .finally(() => busy.delete(orgId))
 }
 
 function keptBy(database: Database): Map<string, Structure> {

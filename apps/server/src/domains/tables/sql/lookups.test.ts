@@ -135,3 +135,25 @@ it('a lookup of a link shows the records behind it by name, and follows them', a
   const sorted = await admin.api.records.list({ tableId: parcels.id, sort: [{ field: contents, order: 'asc' }] })
   expect(sorted.status).toBe(200)
 })
+
+it('formulas count files and read their names, also those of linked records', async () => {
+  const docs = await makeTable(admin, 'Documentos', { files: { type: 'files' } })
+  const upload = async (name: string) => {
+    const { body, error } = await admin.api.files.upload({ file: new File(['text'], name) } as never)
+    if (error) throw new Error(JSON.stringify(error))
+    return (body as { id: string }).id
+  }
+  const names = await add(docs.id, 'names', 'formula', { expression: '"Files: " & ARRAYJOIN({files}, " / ")' })
+  const count = await add(docs.id, 'count', 'formula', { expression: 'COUNTA({files})' })
+  const full = await create(docs.id, { [docs.files]: [await upload('b.txt'), await upload('a.txt')] })
+  const empty = await create(docs.id, { [docs.name]: 'none' })
+  expect(await valuesOf(docs.id, full)).toMatchObject({ [names]: 'Files: b.txt / a.txt', [count]: 2 })
+  expect(await valuesOf(docs.id, empty)).toMatchObject({ [names]: 'Files: ', [count]: 0 })
+  const boxes = await makeTable(admin, 'Caixas', {
+    docs: { type: 'manyToManyConnection', options: { connectedTableId: docs.id } },
+  })
+  await add(boxes.id, 'files', 'lookup', over(boxes.docs, docs.files))
+  const inside = await add(boxes.id, 'inside', 'formula', { expression: 'COUNTA({files}) & ": " & {files}' })
+  const box = await create(boxes.id, { [boxes.docs]: [empty, full] })
+  expect((await valuesOf(boxes.id, box))[inside]).toBe('2: b.txt, a.txt')
+})
