@@ -89,3 +89,7 @@ create function oficina.duration_text(value numeric) returns text language sql i
   return case when value < 0 then '-' else '' end
     || trunc(abs(value) / 3600)::text || ':' || lpad(trunc(mod(abs(value), 3600) / 60)::text, 2, '0')
     || ':' || lpad(trunc(mod(abs(value), 60))::text, 2, '0');
+
+/* A list that formulas may go on with; one that is too long is an error, as any other result out of range. */
+create function oficina.bounded_list(list anyarray) returns anyarray language sql immutable parallel safe as
+  $$ select case when cardinality(list) > 10000 then null else list end $$;

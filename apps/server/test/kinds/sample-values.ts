@@ -41,7 +41,9 @@ export function samplesFor(id: FieldTypeId): { options: object; values: Json[] }
 /** Arguments for an operator, taken from the values themselves and from beside them. */
 export function argumentsFor(argument: ArgumentKind, keys: readonly Json[]): unknown[] {
   const some = keys.filter((key) => key !== null)
-  const numbers = some.filter((key): key is number => typeof key === 'number')
+  // Beyond fifteen digits a number of the interface is not quite what the database holds.
+  const isExact = (key: number) => String(key).replaceAll(/\D/g, '').length <= 15
+  const numbers = some.filter((key): key is number => typeof key === 'number' && isExact(key))
   const texts = some.filter((key): key is string => typeof key === 'string' && key !== '')
   const lists = some.filter((key): key is string[] => Array.isArray(key) && key.length > 0)
   const few = texts.slice(0, 2)

@@ -9,8 +9,9 @@ import {
   own,
   sortOf,
 } from '@oficina/kinds'
+import { sql } from 'kysely'
 import type { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeBuild, type Person } from '../build.ts'
 import { openDatabase } from '../formula/evaluate.ts'
 import { randomFrom } from '../formula/random-formula.ts'
@@ -182,6 +183,20 @@ async function compareSelections(who: Person, world: RandomWorld, random: Random
   }
 }
 
+/** A file with every field of every record is written, whatever is in them. */
+async function compareExport(who: Person, world: RandomWorld) {
+  const { export_id: exportId } = ok(await who.api.exports.table({ tableId: world.main.id }), 'export')
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ state: string }>`select state from oficina.exports where id = ${exportId}`.execute(
+        server.services.database.system(),
+      )
+      expect(rows[0]?.state).toBe('ready')
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+}
+
 /** What is written in a field that can be searched is found by it. */
 async function compareSearch(who: Person, world: RandomWorld) {
   for (const record of await shown(who, world.main)) {
@@ -206,6 +221,7 @@ it.each([seed, seed + 1, seed + 2])(
     await compareComputed(admin, world)
     await compareSelections(admin, world, random)
     await compareSearch(admin, world)
+    await compareExport(admin, world)
     const one = (await shown(admin, world.main))[0]
     const got = ok(await admin.api.records.get({ tableId: world.main.id, recordId: one?.id ?? 0 }))
     expect(isSameJson(got.values as Json, one?.values ?? null)).toBe(true)

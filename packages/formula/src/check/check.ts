@@ -96,7 +96,8 @@ class Checker {
       const known = lists.get(field.id) ?? { kind: 'field' as const, field, type, position: condition.position }
       lists.set(field.id, known)
       const place = [...lists.keys()].indexOf(field.id)
-      return { ...field, type: elementOf(type), sql: elementName(node.position, place), foldable: false }
+      const { aligned: _, ...element } = field
+      return { ...element, type: elementOf(type), sql: elementName(node.position, place), foldable: false }
     }
     const inner = new Checker({ get }, this.#allowVolatile)
     const typed = [this.node(list), inner.node(condition)]

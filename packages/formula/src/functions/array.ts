@@ -76,8 +76,8 @@ export const arrayFunctions: readonly FormulaFunction[] = [
     category: 'array',
     params: [param('list', 'list'), param('more', 'list', { optional: true, repeats: true })],
     returns: (args) => listOf(flatType(args)),
-    total: true,
-    sql: (emit, args) => `(${args.map((arg) => emit.list(arg, flatType(args))).join(' || ')})`,
+    // Formulas upon formulas would multiply a list until no memory holds it: one that is too long is an error.
+    sql: (emit, args) => `oficina.bounded_list(${args.map((arg) => emit.list(arg, flatType(args))).join(' || ')})`,
     examples: [{ formula: 'ARRAYFLATTEN({Tags}, "green")', result: ['red', 'blue', 'red', '', 'green'] }],
   },
   ofList(

@@ -2,18 +2,20 @@ import { memberOf } from '../../platform/access/authorize.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type AppRow, type BlockRow, listBlocks } from '../apps/index.ts'
-import { freshStructure, type Grant, sourcesOf, type Structure, type Viewer, viewerFor } from '../tables/index.ts'
+import { freshStructure, type Grant, type Structure, type Viewer, viewerFor, withDependents } from '../tables/index.ts'
 import { type Exposure, tablesOf } from './exposure.ts'
 import { publicBlock } from './open.ts'
 import { findPublicView, listPublicViews } from './queries.ts'
 
-const beyond = (tableId: string) => new AppError('permission_denied', { reason: 'beyond_own_rights', tableId })
+/** Names the table only to those for whom it is there. */
+const beyond = (viewer: Viewer, tableId: string) =>
+  new AppError('permission_denied', { reason: 'beyond_own_rights', ...(viewer.grant(tableId) && { tableId }) })
 
 /** Nobody shows the world what they may not see themselves: neither fields nor records. */
 export function requireWhole(viewer: Viewer, tableId: string, fields: readonly string[]): Grant {
   const grant = viewer.grant(tableId)
-  if (!grant || grant.rows !== null || grant.record !== null) throw beyond(tableId)
-  if (!fields.every((id) => grant.readable.has(id))) throw beyond(tableId)
+  if (!grant || grant.rows !== null || grant.record !== null) throw beyond(viewer, tableId)
+  if (!fields.every((id) => grant.readable.has(id))) throw beyond(viewer, tableId)
   return grant
 }
 
@@ -31,7 +33,7 @@ export function refuseBeyond(viewer: Viewer, exposure: Exposure | null): void {
   requireWholeBehind(viewer, exposure)
   if (asked.length === 0) return
   const grant = viewer.grant(tableId)
-  if (!grant?.can.createRecords || !asked.every((id) => grant.writable.has(id))) throw beyond(tableId)
+  if (!grant?.can.createRecords || !asked.every((id) => grant.writable.has(id))) throw beyond(viewer, tableId)
 }
 
 /** A block that is put on a public page, or set anew there, is published by whoever does it. */
@@ -55,7 +57,8 @@ export async function refuseRewriting(ctx: TxCtx, tableId: string, fieldId: stri
   const viewer = viewerFor(ctx.principal, structure)
   if ([...reachedFrom(structure, tableId)].every((id) => seesEveryRow(viewer, id))) return
   const shown = await shownToStrangers(ctx, structure, orgId)
-  if ([...madeOf(structure, fieldId)].some((id) => shown.has(id))) throw beyond(tableId)
+  if (withDependents(structure, [{ tableId, fieldId }]).some((one) => shown.has(one.fieldId)))
+    throw beyond(viewer, tableId)
 }
 
 /** A table that someone does not see at all cannot be used in what they write. */
@@ -70,15 +73,6 @@ function reachedFrom(structure: Structure, tableId: string): Set<string> {
   for (const id of reached)
     for (const { link } of structure.tables.get(id)?.fields.values() ?? []) if (link) reached.add(link.tableId)
   return reached
-}
-
-/** A field and all that are made of it, in any table. */
-function madeOf(structure: Structure, fieldId: string): Set<string> {
-  const made = new Set([fieldId])
-  const all = [...structure.tables.values()].flatMap(({ fields }) => [...fields.values()])
-  for (const source of made)
-    for (const field of all) if (sourcesOf(field).some((one) => one.fieldId === source)) made.add(field.id)
-  return made
 }
 
 async function shownToStrangers(ctx: TxCtx, structure: Structure, orgId: string): Promise<Set<string>> {

@@ -9,6 +9,7 @@ import { changeStructure, type Structure } from './change-structure.ts'
 import { requireField } from './fields-service.ts'
 import { tableRoom, tellLists } from './events.ts'
 import { checkOptions, columnOf } from './field-definition.ts'
+import { refuseBound } from './grant/structure-scope.ts'
 import { viewerFor } from './grant/viewer.ts'
 import { linksInto } from './model/dependencies.ts'
 import { freshStructure } from './model/load-structure.ts'
@@ -110,7 +111,9 @@ export async function updateTable(ctx: Ctx, tableId: string, change: TableChange
       const label = change.record_label_field
       if (label) requireField(fields, label)
       // What records are called by is shown by every link to them.
-      if (label !== undefined && label !== table.record_label_field)
+      const isNamedAnew = label !== undefined && label !== table.record_label_field
+      if (isNamedAnew) refuseBound(viewer, viewer.structure.tables.get(tableId)?.labelField.id ?? '')
+      if (isNamedAnew)
         for (const link of linksInto(viewer.structure).get(tableId) ?? []) await askWatchers(ctx, link.tableId, link.id)
       return { result: fields, change }
     })

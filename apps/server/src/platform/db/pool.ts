@@ -52,9 +52,10 @@ export class OrgPool {
       options: '-c timezone=UTC -c jit=off -c oficina.org= -c oficina.account=',
     })
     // Without a listener here and on every client, a database restart would end the process.
-    this.pool.on('error', (err) => options.log.warn({ err }, 'an idle database connection was lost'))
+    // The error carries the whole client, with its statements and its key: only what happened is for the log.
+    this.pool.on('error', ({ message }) => options.log.warn({ message }, 'an idle database connection was lost'))
     this.pool.on('connect', (client) =>
-      client.on('error', (err) => options.log.warn({ err }, 'a database connection was lost')),
+      client.on('error', ({ message }) => options.log.warn({ message }, 'a database connection was lost')),
     )
   }
 

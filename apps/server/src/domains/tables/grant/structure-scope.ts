@@ -95,6 +95,8 @@ function* madeOf(structure: Structure, from: readonly Named[]): Generator<Named>
     const field = table.fields.get(at.fieldId)
     const far = structure.tables.get(field?.link?.tableId ?? '')
     if (far && field?.link?.inverseId) waiting.push({ table: far, fieldId: field.link.inverseId })
+    // A link is read by what its records are called.
+    if (far && field?.link) waiting.push({ table: far, fieldId: field.link.labelFieldId ?? far.labelField.id })
     for (const { fieldId, through } of field ? sourcesOf(field) : []) {
       if (through !== undefined) waiting.push({ table, fieldId: through })
       const link = through === undefined ? null : table.fields.get(through)?.link

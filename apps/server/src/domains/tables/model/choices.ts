@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 /** A lookup of a lookup of a lookup; more is a circle. */
-const mostHops = 10
+const mostHops = 100
 
 /** A choice's options; of a lookup, those of the field that it shows, as far as each field on the way may be read. */
 export function choicesOf(

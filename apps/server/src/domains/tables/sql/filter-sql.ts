@@ -185,7 +185,7 @@ const setTests = { ...manyTests, is: hasExactly, isNot: not(hasExactly) }
 const onCount =
   (operator: '=' | '>=' | '<='): Test =>
   ({ reader, key, value }) =>
-    `coalesce(cardinality(${key()}), 0) ${operator} ${reader.params.add(value, 'int')}`
+    `coalesce(cardinality(${key()}), 0) ${operator} ${reader.params.add(value, 'numeric')}`
 const countTests = { countIs: onCount('='), countAtLeast: onCount('>='), countAtMost: onCount('<=') }
 /** An unticked box and no value are the same. */
 const booleanIs: Test = ({ reader, key, value }) => `coalesce(${key()}, false) = ${reader.params.add(value, 'boolean')}`

@@ -139,6 +139,8 @@ function formulaField(at: Planning, field: FieldModel | undefined): FormulaField
   const type = field ? formulaTypeOf(field) : null
   if (!field || type === null) return undefined
   const plan = sourcePlan(at, field)
+  // What is made of a formula that no longer works has nothing to be made of: it is empty, and not as if that were blank.
+  if (field.type === 'formula' && plan === null) return undefined
   return {
     id: field.id,
     name: field.label,

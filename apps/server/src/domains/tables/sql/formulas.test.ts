@@ -67,7 +67,7 @@ describe('formulas upon formulas', () => {
     const id = await createRecord(t.id, { [t.start]: 3 })
     expect(await valuesOf(t.id, id)).toMatchObject({ [middle]: 12, [top]: '12!' })
     await admin.api.fields.update({ tableId: t.id, fieldId: base, options: { expression: '"n" & {start}' } })
-    expect(await valuesOf(t.id, id)).toMatchObject({ [base]: 'n3', [top]: '!' })
+    expect(await valuesOf(t.id, id)).toMatchObject({ [base]: 'n3', [middle]: null, [top]: null })
     await admin.api.fields.update({ tableId: t.id, fieldId: middle, options: { expression: '{base} & {base}' } })
     expect(await valuesOf(t.id, id)).toMatchObject({ [middle]: 'n3n3', [top]: 'n3n3!' })
   })

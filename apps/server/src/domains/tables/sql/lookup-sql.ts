@@ -11,22 +11,22 @@ interface Target {
 }
 
 /** The linked records and the field of theirs that is shown; null where either is gone or may not be seen. */
-function linkedOf(reader: Reader, field: FieldModel, alias: string): Linked | null {
+function linkedOf(reader: Reader, field: FieldModel, alias: string, isWhole = false): Linked | null {
   const table = reader.viewer.structure.tables.get(field.tableId)
   const link = table?.fields.get(String(own(field.options, 'linkFieldId')))
   const linked = link?.link ? reader.linked(link, alias) : null
   if (!linked) return null
   const filters = own(field.options, 'filters') as Filter | null | undefined
-  if (!filters) return linked
+  if (!filters || isWhole) return linked
   return { ...linked, from: `${linked.from} and ${reader.filter(filters, linked.grant.readable, linked.alias)}` }
 }
 
-function targetOf(reader: Reader, field: FieldModel, alias: string): Target | null {
+function targetOf(reader: Reader, field: FieldModel, alias: string, isWhole = false): Target | null {
   const { structure } = reader.viewer
   const link = structure.tables.get(field.tableId)?.fields.get(String(own(field.options, 'linkFieldId')))?.link
   const target = link && reader.viewer.grant(link.tableId)?.readable.get(String(own(field.options, 'targetFieldId')))
   // Before the linked records, whose row condition has parameters: PostgreSQL refuses those that nothing uses.
-  const linked = target ? linkedOf(reader, field, alias) : null
+  const linked = target ? linkedOf(reader, field, alias, isWhole) : null
   return linked && target ? { linked, field: target } : null
 }
 
@@ -44,20 +44,27 @@ export function keyOfList(field: FieldModel, list: string): string {
 
 /**
  * The values of all linked records in their order; lists among them are laid end to end. With `isAligned`, records that
- * have none are there too.
+ * have none, or that the lookup's own filter leaves out, have an empty place: so lists over one link go together.
  */
 export function lookupList(reader: Reader, field: FieldModel, alias: string, isAligned = false): string | null {
-  const target = targetOf(reader, field, alias)
+  const target = targetOf(reader, field, alias, isAligned)
   if (!target) return null
   const { alias: other, from, place } = target.linked
   const inner = reader.list(target.field, other)
   const kind = target.field.valueKind
   if (inner === null && !isListKind(kind)) {
-    const key = reader.key(target.field, other)
+    const key = isAligned ? placeSql(reader, field, target) : reader.key(target.field, other)
     return `(select array_agg(v order by n, i) from (select ${key} as v, ${place} as n, ${other}.id as i from ${from}) k${isAligned ? '' : ' where v is not null'})`
   }
   const list = inner ?? reader.key(target.field, other)
   return `(select array_agg(e order by n, i, m) from (select ${list} as l, ${place} as n, ${other}.id as i from ${from}) k, unnest(k.l) with ordinality as u (e, m))`
+}
+
+/** What stands at a linked record's place: its value where the lookup's own filter lets it through. */
+function placeSql(reader: Reader, field: FieldModel, { linked, field: target }: Target): string {
+  const key = reader.key(target, linked.alias)
+  const filters = own(field.options, 'filters') as Filter | null | undefined
+  return filters ? `case when ${reader.filter(filters, linked.grant.readable, linked.alias)} then ${key} end` : key
 }
 
 export function rollupKey(reader: Reader, field: FieldModel, alias: string): string | null {

@@ -27,7 +27,8 @@ export class Reader {
   readonly viewer: Viewer
   readonly params: Params
   readonly now: number
-  readonly #computing = new Set<string>()
+  #computing = new Set<string>()
+  #isInRows = false
   readonly #stages = new Map<string, Stages>()
   #aliases = 0
   #nowSql: string | null = null
@@ -147,8 +148,25 @@ export class Reader {
   rows(grant: Grant, alias: string): string | null {
     const conditions: string[] = []
     if (grant.record !== null) conditions.push(`${alias}.id = ${this.params.add(grant.record, 'bigint')}`)
-    if (grant.rows !== null) conditions.push(this.filter(grant.rows, grant.table.fields, alias))
+    if (grant.rows !== null) conditions.push(this.#condition(grant, grant.rows, alias))
     return conditions.length === 0 ? null : conditions.join(' and ')
+  }
+
+  /**
+   * Whether a record is in sight is found out by itself, whatever it is found out for: a field that is just being worked
+   * out would be empty in it, and an empty value meets a condition that says "not".
+   */
+  #condition(grant: Grant, rows: Filter, alias: string): string {
+    if (this.#isInRows) return this.filter(rows, grant.table.fields, alias)
+    const outside = this.#computing
+    this.#computing = new Set()
+    this.#isInRows = true
+    try {
+      return this.filter(rows, grant.table.fields, alias)
+    } finally {
+      this.#computing = outside
+      this.#isInRows = false
+    }
   }
 
   filter(filter: Filter, fields: ReadonlyMap<string, FieldModel>, alias: string): string {
