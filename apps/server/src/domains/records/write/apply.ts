@@ -30,6 +30,7 @@ import { checkForm, checkRequired, formFields, ruleFields } from './rules.ts'
 import { checkScope } from './scope.ts'
 import { markForSearch } from './search.ts'
 import { measuredFields, measureTime } from './sla.ts'
+import { refuseBroken, refuseTwice } from './refuse-rows.ts'
 import { refuseStale } from './stale.ts'
 import { type Taken, takenFrom, takenThrough, tellTaken } from './taken.ts'
 import { knowingMore, structureToTry, unlessBehind } from './unless-behind.ts'
@@ -266,29 +267,6 @@ async function writeTable(
 }
 
 const isRealUpdate = (row: Row) => row.op === 'update' && Object.keys(row.after).length > 0
-
-/** One record twice in one call would have two ends. */
-function refuseTwice(rows: readonly Row[]): void {
-  const ids = rows.filter((row) => row.op !== 'create').map((row) => row.id)
-  if (new Set(ids).size === ids.length) return
-  throw new AppError('invalid_input', { issues: [{ path: 'records', reason: 'given_twice' }] })
-}
-
-function refuseBroken(rows: readonly Row[]): void {
-  const broken = rows.filter((row) => !isSound(row))
-  const first = broken[0]
-  if (!first) return
-  const isOne = rows.length === 1
-  const issues = broken.flatMap((row) =>
-    row.issues.map(({ path, reason, details }) => ({
-      path: isOne ? path : `records.${row.index}.${path}`,
-      reason,
-      ...(details && Object.keys(details).length > 0 && { details }),
-    })),
-  )
-  if (first.error === 'not_found' && isOne) throw new AppError('not_found', { what: 'record' })
-  throw new AppError(first.error as 'invalid_input', { issues: issues.slice(0, 100) })
-}
 
 function dropUnchanged(row: Row): void {
   for (const [id, value] of Object.entries(row.after)) {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { atMost, type TableAbilities, type TableRights, tableRightsOf } from '@oficina/access'
 import { currentUser, type Filter, own } from '@oficina/kinds'
-import type { Principal, PublicFormPrincipal, PublicTable } from '../../../platform/access/principal.ts'
+import type { Principal } from '../../../platform/access/principal.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import type { Structure, TableModel } from '../model/structure.ts'
+import { formRights, measuredIn, type Rights, sharedRights } from './public-rights.ts'
 import { reachOf } from './reach.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -40,9 +41,6 @@ const everything: TableRights = {
   filters: null,
   fields: null,
 }
-
-/** What a role says about a table or, for those who come by a link to one record, that record alone. */
-type Rights = TableRights & { record?: number; shared?: PublicTable }
 
 /** The fields of a table that the role lets someone see, whatever they are made of. */
 interface Allowed {
@@ -213,56 +211,6 @@ function isWritable(rights: TableRights, field: FieldModel): boolean {
   const writes = rights.can.createRecords || rights.can.updateRecords
   return writes && !field.readOnly && !field.kind.traits.readOnlyAlways && levelOf(rights, field.id) === 'edit'
 }
-
-/** A form opens one record and lets its own fields be changed. Other tables are not there, not even through links. */
-function formRights({ tableId, recordId, fields, rows }: PublicFormPrincipal, table: TableModel): Rights | null {
-  if (table.id !== tableId) return null
-  return {
-    level: 'none',
-    can: {
-      read: true,
-      createRecords: false,
-      updateRecords: true,
-      deleteRecords: false,
-      deleteRecordsForever: false,
-      manage: false,
-    },
-    filters: rows,
-    fields: Object.fromEntries(fields.map((id) => [id, 'edit' as const])),
-    record: recordId,
-  }
-}
-
-/** What a public page shows of a table, and what its forms ask for. Everything else of it is not there. */
-function sharedRights(shared: PublicTable | undefined): Rights | null {
-  if (!shared) return null
-  const [shown, asked] = [shared.fields, shared.asked]
-  return {
-    level: 'none',
-    can: {
-      read: true,
-      createRecords: asked.length > 0,
-      updateRecords: false,
-      deleteRecords: false,
-      deleteRecordsForever: false,
-      manage: false,
-    },
-    filters: shared.rows ?? null,
-    fields: Object.fromEntries([
-      ...shown.map((id) => [id, 'view' as const]),
-      ...asked.map((id) => [id, 'edit' as const]),
-    ]),
-    shared,
-  }
-}
-
-const measuredIn = (table: TableModel, shared: PublicTable | undefined): ReadonlyMap<string, FieldModel> =>
-  new Map(
-    (shared?.measured ?? []).flatMap((id): [string, FieldModel][] => {
-      const field = table.fields.get(id)
-      return field ? [[id, field]] : []
-    }),
-  )
 
 /** Who looks, by principal. A closed union: a kind that is not named here sees nothing. */
 export function viewerFor(principal: Principal, structure: Structure): Viewer {
