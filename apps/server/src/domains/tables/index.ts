@@ -10,6 +10,7 @@ import { purgeStructure } from './retype/purge.ts'
 import { fieldRoutes, tableRoutes } from './routes.ts'
 import { followWrites, sweepSearch } from './search/keep-search.ts'
 import { renewSearchJob } from './search/renew-search.ts'
+import { renewFormulas } from './sync-tables.ts'
 
 export { type Held, changeStructure } from './change-structure.ts'
 export { showsInLists, tellLists } from './events.ts'
@@ -49,7 +50,7 @@ export { watchFields } from './watch-fields.ts'
 export const tables: Domain = {
   name: 'tables',
   routes: [tableRoutes, fieldRoutes, ...lifecycleRoutes],
-  jobs: [followUse, sweepSearch, renewSearchJob, convertField, forgetField, forgetTable, purgeStructure],
+  jobs: [followUse, sweepSearch, renewSearchJob, renewFormulas, convertField, forgetField, forgetTable, purgeStructure],
   listeners: [followSettings],
   keepUp: followWrites,
   rooms: { table: tableRule },

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Build, makeBuild, type Person } from '../../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { makeTable } from '../../../../test/tables.ts'
+import { renewFormulas } from '../sync-tables.ts'
 
 let server: TestServer
 let build: Build
@@ -194,4 +196,27 @@ describe('an archived formula', () => {
     expect((await admin.api.archivedFields.erase({ tableId: t.id, fieldId: double })).status).toBe(200)
     expect((await admin.api.records.list({ tableId: t.id })).status).toBe(200)
   })
+})
+
+it('formulas that an older version of the language settled are empty until the job settles them anew', async () => {
+  const org = await build.org()
+  const far = await makeTable(org.admin, 'Longe', { value: { type: 'number' } })
+  const t = await makeTable(org.admin, 'Antes', {
+    links: { type: 'manyToManyConnection', options: { connectedTableId: far.id } },
+  })
+  const field = async (label: string, type: string, options: Record<string, unknown>) =>
+    (await org.admin.api.fields.create({ tableId: t.id, label, type, options })).body.id
+  await field('list', 'lookup', { linkFieldId: t.links, targetFieldId: far.value })
+  const double = await field('double', 'formula', { expression: '{list} * 2' })
+  const one = (await org.admin.api.records.create({ tableId: far.id, values: { [far.value]: 4 } })).body.id
+  const id = (await org.admin.api.records.create({ tableId: t.id, values: { [t.links]: [one] } })).body.id
+  const db = server.services.database.org(org.id)
+  await sql`update oficina.fields set options = options || '{"resultKind":"number","isList":false}'
+    where org_id = ${org.id} and id = ${double}`.execute(db)
+  await sql`insert into oficina.formula_renewals (org_id) values (${org.id})`.execute(db)
+  const read = async () => (await org.admin.api.records.get({ tableId: t.id, recordId: id })).body.values[double]
+  const sorted = await org.admin.api.records.list({ tableId: t.id, sort: [{ field: double, order: 'asc' }] })
+  expect([await read(), sorted.status]).toEqual([null, 200])
+  await renewFormulas.run(build.system(), {}, { id: 'test', attempt: 1, signal: AbortSignal.timeout(20_000) })
+  expect(await read()).toEqual([8])
 })

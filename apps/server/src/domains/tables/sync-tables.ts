@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/define.ts'
+import { givingWay } from './lifecycle/giving-way.ts'
+import { freshStructure } from './model/load-structure.ts'
+import { lockTable } from './queries/tables.ts'
+import { syncFields } from './sync-computed.ts'
+
+/** Settles every formula of an organisation anew. One table at a time, so that nobody waits for all of them. */
+export async function syncEveryTable(ctx: Ctx, orgId: string): Promise<void> {
+  const { tables } = await freshStructure(ctx.database, ctx.db, orgId)
+  for (const tableId of tables.keys()) {
+    await givingWay(ctx, () =>
+      ctx.tx(async (ctx) => {
+        if (!(await lockTable(ctx.db, orgId, tableId))) return
+        const structure = await freshStructure(ctx.database, ctx.db, orgId)
+        const fields = [...(structure.tables.get(tableId)?.fields.values() ?? [])]
+        const formulas = fields.filter((field) => field.type === 'formula')
+        await syncFields(
+          ctx,
+          structure,
+          formulas.map((field) => ({ tableId, fieldId: field.id })),
+        )
+      }),
+    )
+  }
+}
+
+/** What a new version of the language makes of formulas that are there. An organisation is done once, however often it is tried. */
+export const renewFormulas = defineJob({
+  name: 'tables.renew-formulas',
+  input: z.object({}),
+  schedule: '* * * * *',
+  concurrency: 1,
+  run: async (ctx, _input, { signal }) => {
+    const { rows } = await sql<{ org_id: string }>`
+      select org_id from oficina.formula_renewals order by org_id limit 50`.execute(ctx.database.system())
+    for (const { org_id: orgId } of rows) {
+      if (signal.aborted) return
+      await syncEveryTable(ctx.in(orgId), orgId)
+      await sql`delete from oficina.formula_renewals where org_id = ${orgId}`.execute(ctx.database.org(orgId))
+    }
+  },
+})
