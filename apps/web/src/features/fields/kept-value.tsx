@@ -10,18 +10,10 @@ import { isOfField, kindOf } from './field-env.ts'
 export function keptProblem(field: Field, value: unknown): string | null {
   if (value === null || value === undefined || !isOfField(field, value)) return null
   const reason = kindOf(field).problemOf(value as never, field.options)
-  switch (reason) {
-    case null:
-      return null
-    case 'invalid_phone':
-      return message('records:kept.phone')
-    case 'invalid_email':
-      return message('records:kept.email')
-    case 'invalid_link':
-      return message('records:kept.link')
-    default:
-      return message('records:kept.other')
-  }
+  if (reason === null) return null
+  if (reason === 'invalid_phone') return message('records:kept.phone')
+  if (reason === 'invalid_email') return message('records:kept.email')
+  return reason === 'invalid_link' ? message('records:kept.link') : message('records:kept.other')
 }
 
 /** A text that is no value of its field, with a sign and the reason. */

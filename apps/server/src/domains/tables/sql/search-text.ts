@@ -41,7 +41,14 @@ export function searchText(field: FieldModel, alias: string, settings: SearchSet
       return optionText(field, key)
     case 'choices':
       return `array_to_string(array(select ${optionText(field, 'e')} from unnest(${key}) e), ' ')`
-    default:
+    case 'boolean':
+    case 'time':
+    case 'user':
+    case 'users':
+    case 'link':
+    case 'links':
+    case 'files':
+    case 'json':
       return `(${key})::text`
   }
 }
