@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assemble, type Oficina } from '../src/main/assemble.ts'
 import { readConfig } from '../src/platform/config.ts'
+import type { Domain } from '../src/platform/domain.ts'
 import { type Log, makeLog } from '../src/platform/log.ts'
 import { makeTestDatabase } from '../src/platform/testing/test-services.ts'
 import { type Api, makeApi, type Visitor } from './api.ts'
@@ -25,7 +26,7 @@ export const makeDatabase = makeTestDatabase
 export async function startTestServer(
   settings: Record<string, string> = {},
   databaseUrl?: string,
-  parts: { webFolder?: string; drawFile?: string; log?: Log } = {},
+  parts: { webFolder?: string; drawFile?: string; log?: Log; domains?: readonly Domain[] } = {},
 ): Promise<TestServer> {
   const url = databaseUrl ?? (await makeDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'oficina-data-'))
@@ -42,8 +43,8 @@ export async function startTestServer(
     { dataDir },
   )
   const log = parts.log ?? makeLog(config.OFICINA_LOG)
-  const { webFolder = null, drawFile = null } = parts
-  const oficina = await assemble({ config, url, log, webFolder, drawFile })
+  const { webFolder = null, drawFile = null, domains = [] } = parts
+  const oficina = await assemble({ config, url, log, webFolder, drawFile, domains })
   await oficina.start()
   await oficina.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = oficina.app.server.address() as AddressInfo

@@ -22,6 +22,7 @@ export const statusOf = {
   unique_violation: 409,
   conflict: 409,
   last_admin: 409,
+  too_deep: 409,
   gone: 410,
   too_large: 413,
   unsupported_type: 415,

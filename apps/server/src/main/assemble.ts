@@ -27,7 +27,9 @@ import { makeRateLimits } from '../platform/rate-limit/rate-limits.ts'
 import { type Realtime, startRealtime } from '../platform/realtime/realtime.ts'
 import { makeSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import { makeSecrets } from '../platform/secrets/secrets.ts'
-import { domains } from './domains.ts'
+import { InboxWorker } from '../platform/inbox/inbox-worker.ts'
+import type { Domain } from '../platform/domain.ts'
+import { domains as ownDomains } from './domains.ts'
 
 export interface AssembleOptions {
   config: Config
@@ -38,6 +40,8 @@ export interface AssembleOptions {
   webFolder: string | null
   /** The thread that draws pages of it ahead. */
   drawFile?: string | null
+  /** Beside our own: what a test adds. */
+  domains?: readonly Domain[]
   /** Stand-ins for the outside world. */
   ports?: Partial<Ports>
 }
@@ -53,6 +57,7 @@ export interface Oficina {
 /** Puts a server together from its settings. Nothing here is a singleton: tests run several side by side. */
 export async function assemble(options: AssembleOptions): Promise<Oficina> {
   const { config, url, log } = options
+  const domains = [...ownDomains, ...(options.domains ?? [])]
   const database = new Database({ url, max: config.DATABASE_POOL, log, name: config.OFICINA_ROLE })
   const services: Services = {
     config,
@@ -99,6 +104,14 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
       await services.listener.start()
       await services.jobs.start({ services, work: config.OFICINA_ROLE !== 'api' })
       for (const domain of domains) await domain.start?.(services)
+      if (config.OFICINA_ROLE !== 'api') {
+        const inbox = new InboxWorker(
+          services,
+          domains.flatMap((domain) => domain.changeListeners ?? []),
+        )
+        await inbox.start()
+        ends.push(() => inbox.stop())
+      }
       if (config.OFICINA_ROLE !== 'api') ends.push(...domains.flatMap((domain) => domain.keepUp?.(services) ?? []))
       realtime = await startRealtime({
         server: app.server,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { actorKey, type Principal } from './access/principal.ts'
+import { type Cause, causeOf, type Run, storedCause, within } from './cause.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Listener } from './db/listener.ts'
@@ -13,6 +14,8 @@ import type { Ports } from './ports.ts'
 /** What a piece of work carries: who, where, with what. Made at an edge and passed down; never ambient. */
 export interface Ctx {
   principal: Principal
+  /** Who or what began the work, and through which runs it came here. */
+  cause: Cause
   /** The organisation that the work is for; null for work that spans them all. */
   orgId: string | null
   db: Db
@@ -22,10 +25,12 @@ export interface Ctx {
   /** Where the request came from, as far as it can be known. */
   ip: string | null
   now(): Date
-  /** Whether a job runs when this happens: then it has to be announced, not only written into the outbox. */
-  isHeard(type: EventType): boolean
   /** The same work, done by someone else: a job that goes on with the rights of the person who asked for it. */
   as(principal: Principal): Ctx
+  /** The same work as part of a run: what it changes, announces and enqueues names the run. Refuses a chain too deep. */
+  within(run: Run): Ctx
+  /** The same work as a consequence of another: for what reacts to something that happened before. */
+  from(cause: Cause): Ctx
   /** The same work in one organisation's rows: for jobs that go through all of them. */
   in(orgId: string): Ctx
   tx<T>(work: (ctx: TxCtx) => Promise<T>): Promise<T>
@@ -33,6 +38,9 @@ export interface Ctx {
 
 /** Inside a transaction: events and jobs are written with the change that caused them, or not at all. */
 export interface TxCtx extends Ctx {
+  as(principal: Principal): TxCtx
+  within(run: Run): TxCtx
+  from(cause: Cause): TxCtx
   announce<T extends EventType>(
     type: T,
     payload: Events[T],
@@ -56,6 +64,8 @@ export interface Services {
 
 export interface CtxParts {
   principal: Principal
+  /** What the work goes on from; without it, the principal begins it. */
+  cause?: Cause
   orgId: string | null
   ip?: string | null
   log?: Log
@@ -64,8 +74,10 @@ export interface CtxParts {
 /** Makes the context of one request, job or socket message. */
 export function makeCtx(services: Services, parts: CtxParts): Ctx {
   const { database, ports } = services
+  const cause = parts.cause ?? causeOf(parts.principal)
   const ctx: Ctx = {
     principal: parts.principal,
+    cause,
     orgId: parts.orgId,
     db: parts.orgId === null ? database.system() : database.org(parts.orgId),
     database,
@@ -73,9 +85,10 @@ export function makeCtx(services: Services, parts: CtxParts): Ctx {
     ports,
     ip: parts.ip ?? null,
     now: () => ports.clock.now(),
-    isHeard: (type) => services.jobs.listenersOf(type).length > 0,
-    as: (principal) => makeCtx(services, { ...parts, principal }),
-    in: (orgId) => makeCtx(services, { ...parts, orgId }),
+    as: (principal) => makeCtx(services, { ...parts, cause, principal }),
+    within: (run) => makeCtx(services, { ...parts, cause: within(cause, run) }),
+    from: (cause) => makeCtx(services, { ...parts, cause }),
+    in: (orgId) => makeCtx(services, { ...parts, cause, orgId }),
     tx: async (work) => {
       // The second lock: whatever the door let through, nothing is written by someone who only sees as another.
       if (parts.principal.kind === 'member' && parts.principal.preview) throw new AppError('in_preview')
@@ -91,7 +104,7 @@ export function makeCtx(services: Services, parts: CtxParts): Ctx {
 
 /** Runs work in another organisation's rows: sign-in and clean-up only, since a request has its own organisation. */
 export function inOrg(services: Services, ctx: Ctx, orgId: string): Ctx {
-  return makeCtx(services, { principal: ctx.principal, orgId, ip: ctx.ip, log: ctx.log })
+  return makeCtx(services, { principal: ctx.principal, cause: ctx.cause, orgId, ip: ctx.ip, log: ctx.log })
 }
 
 /** The change is committed: what one of those who listen makes of it cannot fail the call any more. */
@@ -113,6 +126,8 @@ function inTransaction(services: Services, outer: Ctx, db: Db, told: Told[]): Tx
     ...outer,
     db,
     as: (principal) => inTransaction(services, { ...outer, principal }, db, told),
+    from: (cause) => inTransaction(services, { ...outer, cause }, db, told),
+    within: (run) => inTransaction(services, { ...outer, cause: within(outer.cause, run) }, db, told),
     // A transaction inside a transaction is the same one: all or nothing.
     tx: (work) => work(ctx),
     announce: async (type, payload, options) => {
@@ -120,17 +135,19 @@ function inTransaction(services: Services, outer: Ctx, db: Db, told: Told[]): Tx
       if (orgId === null) throw new Error(`the event ${type} belongs to no organisation`)
       const inserted = await sql<{ id: string }>`
         with event as (
-          insert into oficina.events (org_id, type, rooms, payload, actor)
-          values (${orgId}, ${type}, ${options?.rooms ?? [`org:${orgId}`]}, ${JSON.stringify(payload)}, ${actorKey(outer.principal)})
+          insert into oficina.events (org_id, type, rooms, payload, actor, cause)
+          values (${orgId}, ${type}, ${options?.rooms ?? [`org:${orgId}`]}, ${JSON.stringify(payload)},
+            ${actorKey(outer.principal)}, ${storedCause(outer.cause, outer.principal)}::jsonb)
           returning id
         )
         select id, pg_notify(${eventsChannel}, id::text) from event`.execute(db)
       const id = inserted.rows[0]?.id
       for (const listener of services.jobs.listenersOf(type)) {
-        await services.jobs.sendIn(db, listener, { eventId: id, orgId, type, payload })
+        await services.jobs.sendIn(db, listener, { eventId: id, orgId, type, payload, cause: outer.cause })
       }
     },
-    enqueue: (job, input, options) => services.jobs.sendIn(db, job, { orgId: outer.orgId, input }, options),
+    enqueue: (job, input, options) =>
+      services.jobs.sendIn(db, job, { orgId: outer.orgId, input, cause: outer.cause }, options),
     notify: async (channel, payload) => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(db)
       told.push({ channel, payload })

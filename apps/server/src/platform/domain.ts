@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx, Services } from './context.ts'
 import type { RouteGroup } from './http/routes.ts'
+import type { ChangeListener } from './inbox/change-listener.ts'
 import type { EventListener, JobDefinition } from './jobs/define.ts'
 import type { RoomProjector } from './realtime/projector.ts'
 import type { VisitorDoor } from './realtime/visitors.ts'
@@ -14,6 +15,8 @@ export interface Domain {
   routes?: RouteGroup[]
   jobs?: JobDefinition[]
   listeners?: EventListener[]
+  /** What hears of changes of records that it asked for (`records.subscribe`). */
+  changeListeners?: ChangeListener[]
   /** Who may join a realtime room, by the part before its colon: `org:org_…`, `table:tbl_…`. */
   rooms?: Record<string, RoomRule>
   /** How a room's events are told where not everyone in it may see the same; without one they are told as they are. */

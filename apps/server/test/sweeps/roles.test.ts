@@ -1,4 +1,10 @@
+import type { Call } from '@oficina/contract/call'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { actFor } from '../../src/domains/accounts/index.ts'
+import { authorizeCall } from '../../src/platform/access/authorize.ts'
+import type { Principal } from '../../src/platform/access/principal.ts'
+import { makeCtx } from '../../src/platform/context.ts'
+import { AppError } from '../../src/platform/errors.ts'
 import { request, type Visitor } from '../api.ts'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../build.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
@@ -53,16 +59,37 @@ it('the table of who may make which call is as reviewed', async () => {
     'disabled person': await disabledPerson(),
     'api token': { cookies: new Map(), headers: (await makeToken(server.url, org.admin)).headers ?? {} },
   }
+  const [builder, member, viewer] = await Promise.all(
+    (['builder', 'member', 'viewer'] as const).map((seat) => build.person(org, { seat })),
+  )
+  const system = makeCtx(server.services, { principal: { kind: 'system', task: 'test' }, orgId: org.id })
+  const delegates = {
+    'automation of an admin': await actFor(system, org.admin.id, { kind: 'automation', automationId: 'aut_1' }),
+    'automation of a builder': await actFor(system, builder?.id ?? '', { kind: 'automation', automationId: 'aut_1' }),
+    'function of a member': await actFor(system, member?.id ?? '', { kind: 'function', functionId: 'fun_1' }),
+    'agent of a viewer': await actFor(system, viewer?.id ?? '', { kind: 'agent', agentId: 'agt_1' }),
+  }
   const table: Record<string, Record<string, string>> = {}
   for (const { id, call } of everyCall) {
     // These two read no key of ours: a provider's answer, and a path that carries its own signature.
     if (id === 'auth.oauthCallback') continue
-    table[`${id} (${call.access})`] = Object.fromEntries(
-      await Promise.all(Object.entries(principals).map(async ([name, visitor]) => [name, await outcome(visitor, id)])),
-    )
+    const visitors = Object.entries(principals).map(async ([name, visitor]) => [name, await outcome(visitor, id)])
+    const inside = Object.entries(delegates).map(([name, { principal }]) => [name, doorFor(principal, call)])
+    table[`${id} (${call.access})`] = Object.fromEntries([...(await Promise.all(visitors)), ...inside])
   }
   await expect(`${JSON.stringify(table, null, 1)}\n`).toMatchFileSnapshot('./roles.golden.json')
 })
+
+/** What works for a person comes by no address: it meets the same door in the process. */
+function doorFor(principal: Principal, call: Call): string {
+  try {
+    authorizeCall(principal, call.access, { beforeMfa: call.beforeMfa === true, inPreview: call.inPreview === true })
+    return 'in'
+  } catch (error) {
+    if (error instanceof AppError) return error.id
+    throw error
+  }
+}
 
 async function disabledPerson(): Promise<Person> {
   const person = await build.person(org)

@@ -4,7 +4,7 @@ import { memberOf } from '../../platform/access/authorize.ts'
 import { type MemberPrincipal, nobodysId, themselves } from '../../platform/access/principal.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { actorOf, findMember, type SeenWish, usualSeat } from '../accounts/index.ts'
+import { actorFrom, findMember, type SeenWish, usualSeat } from '../accounts/index.ts'
 import { findOrg } from '../orgs/index.ts'
 import { findRole } from '../roles/index.ts'
 
@@ -32,7 +32,7 @@ async function someoneWith(ctx: Ctx, asker: MemberPrincipal, roleId: string, sea
   const [role, org] = [await findRole(ctx.db, orgId, roleId), await findOrg(ctx.db, orgId)]
   if (!role || !org) throw notFound('role')
   const user = { seat: seat ?? (await usualSeat(ctx, orgId, roleId)) }
-  const actor = actorOf({ user, role, org })
+  const actor = actorFrom({ user, role, org })
   return named(ctx, { ...themselves(asker), userId: nobodysId, name: role.name, roleId, actor })
 }
 

@@ -6,7 +6,7 @@ import { authorize, memberOf } from '../../platform/access/authorize.ts'
 import { type MemberPrincipal, themselves } from '../../platform/access/principal.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { actorOf } from '../accounts/index.ts'
+import { actorFrom } from '../accounts/index.ts'
 import { findOrg } from '../orgs/index.ts'
 import { type RoleRow, roleStore } from '../roles/index.ts'
 import { freshStructure, type Grant, Params, Reader, type TableModel, type Viewer, viewerFor } from '../tables/index.ts'
@@ -61,7 +61,7 @@ async function membersOf(ctx: Ctx, admin: MemberPrincipal): Promise<Pick<Seeing,
     .flatMap((user) => {
       const role = byId.get(user.role_id)
       if (!role) return []
-      const actor = actorOf({ user, role, org })
+      const actor = actorFrom({ user, role, org })
       return [{ role, principal: { ...admin, userId: user.id, name: user.name, roleId: role.id, actor } }]
     })
     .sort((a, b) => a.principal.name.localeCompare(b.principal.name))

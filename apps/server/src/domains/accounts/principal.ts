@@ -17,7 +17,7 @@ export interface ActorParts {
 }
 
 /** What decides about a person, from what is stored. */
-export function actorOf({ user, role, org }: ActorParts): Actor {
+export function actorFrom({ user, role, org }: ActorParts): Actor {
   return {
     seat: user.seat,
     isAdmin: role.is_admin,
@@ -42,7 +42,7 @@ export function principalOf(row: PrincipalRow, session: { orgId: string; session
     sessionId: session.sessionId,
     name: nameOf(row),
     roleId: row.role_id,
-    actor: actorOf({ user: row, role: row, org: row }),
+    actor: actorFrom({ user: row, role: row, org: row }),
     owesMfa: row.mfa_required && !row.has_mfa,
     planBlocked: planOf(row).id === 'blocked',
   }

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { setSeeAs } from '../identity/index.ts'
 import { findRole, roleStore } from '../roles/index.ts'
 import { findMember } from './find-member.ts'
-import { actorOf } from './principal.ts'
+import { actorFrom } from './principal.ts'
 import type { PrincipalRow } from './queries.ts'
 
 /** Whom one sees as: a person, or whoever would hold a role with a seat. */
@@ -35,7 +35,7 @@ export async function seenAs(database: Database, admin: MemberPrincipal, row: Pr
     return { ...admin, userId: seen.userId, name: seen.name, roleId: seen.roleId, actor: seen.actor, preview }
   }
   const role = await findRole(database.org(orgId), orgId, row.see_as_role ?? '')
-  const actor = role && actorOf({ user: { seat: row.see_as_seat ?? 'member' }, role, org: row })
+  const actor = role && actorFrom({ user: { seat: row.see_as_seat ?? 'member' }, role, org: row })
   return {
     ...admin,
     userId: nobodysId,

@@ -8,7 +8,7 @@ import { findOrg, presentOrg } from '../orgs/index.ts'
 import { planOf } from '../plans/index.ts'
 import { findRole } from '../roles/index.ts'
 import { findUser, presentProfile, settingsOf } from '../users/index.ts'
-import { actorOf } from './principal.ts'
+import { actorFrom } from './principal.ts'
 import { shownPerson } from './session-preview.ts'
 
 /** All that the interface starts from. */
@@ -27,7 +27,7 @@ export async function loadSession(
   const settings = settingsOf(user)
   const shown = await shownPerson(within, row, user, role)
   const { config } = services
-  const can = abilitiesOf(actorOf({ user: shown.user, role: shown.role, org }))
+  const can = abilitiesOf(actorFrom({ user: shown.user, role: shown.role, org }))
   // While a sample company is there, whoever builds is led through it first.
   const home = org.sample !== null && can['build.use'] ? '/start-here' : '/home'
   return {

@@ -1,7 +1,7 @@
 import type { AppRules, DocPageRules, RoleFlags, Seat, TableRules } from '@oficina/access'
 import type { Principal } from '../../platform/access/principal.ts'
 import type { Services } from '../../platform/context.ts'
-import { actorOf, type SeekToken } from '../accounts/index.ts'
+import { actorFrom, type SeekToken } from '../accounts/index.ts'
 import { noteUse } from './queries.ts'
 import { readToken, type TokenParts } from './secret.ts'
 
@@ -61,7 +61,7 @@ async function look(services: Services, { orgId, tokenId, hash }: TokenParts): P
     orgId,
     tokenId,
     userId: row.user_id,
-    actor: actorOf({ user: row, role: row, org: row }),
+    actor: actorFrom({ user: row, role: row, org: row }),
     scope: { write: row.scope === 'write', tables: row.reach },
   }
 }

@@ -10,7 +10,7 @@ import {
   type RecordOp,
   removeRecords,
   upsertRecords,
-  writeAs,
+  writeRecords,
   type WriteResult,
 } from '../records/index.ts'
 import { type FieldModel, optionsOf, Params, Reader } from '../tables/index.ts'
@@ -92,7 +92,7 @@ interface Given {
 export async function create(ctx: Ctx, table: string, records: readonly Given[]): Promise<WrittenRecords> {
   const names = await namesOf(ctx, table)
   const ops = (await names.values(records)).map((values): RecordOp => ({ op: 'create', values }))
-  return written(names, () => writeAs(ctx, names.grant.table.id, ops))
+  return written(names, () => writeRecords(ctx, names.grant.table.id, ops))
 }
 
 export async function update(
@@ -105,7 +105,7 @@ export async function update(
   const ops = records.map(
     ({ id, version }, n): RecordOp => ({ op: 'update', id, version, values: values[n] as Record<string, unknown> }),
   )
-  return written(names, () => writeAs(ctx, names.grant.table.id, ops))
+  return written(names, () => writeRecords(ctx, names.grant.table.id, ops))
 }
 
 export async function upsert(ctx: Ctx, table: string, records: readonly Given[]): Promise<WrittenRecords> {

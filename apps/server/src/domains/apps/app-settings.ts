@@ -1,6 +1,6 @@
 import { type AppSettings, appSettingsSchema, appSettingsVersion, checkAppSettings } from '@oficina/kinds/bars/index'
 import { filesIn } from '@oficina/kinds/blocks/index'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { layoutOf, saveLayout } from './arrangement.ts'
@@ -46,7 +46,7 @@ export function changeAppSettings(
 
 /** What a plan does not hold may stay where it is, and may not be set anew. */
 function refuseBeyondPlan(ctx: Ctx, before: AppSettings, after: AppSettings): void {
-  const { features } = memberOf(ctx).actor
+  const { features } = actorOf(ctx).actor
   const refuse = (feature: 'customLogo' | 'advancedDevFeatures') => {
     if (features[feature] !== 'allowed') throw new AppError('permission_denied', { reason: 'needs_plan', feature })
   }

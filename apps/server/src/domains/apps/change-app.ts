@@ -1,5 +1,5 @@
 import type { AppAbility } from '@oficina/access'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import { differences, type Named } from '../../platform/audit/differences.ts'
 import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -45,7 +45,7 @@ export function watchApps(watcher: Watcher): void {
 
 /** An app that is there; one in the trash is not. */
 export async function holdApp(ctx: TxCtx, appId: string, ability: AppAbility): Promise<AppRow> {
-  const found = await lockApp(ctx.db, memberOf(ctx).orgId, appId)
+  const found = await lockApp(ctx.db, actorOf(ctx).orgId, appId)
   return requireApp(ctx, found?.archived_at === null ? found : null, ability)
 }
 
@@ -59,7 +59,7 @@ export function changeApp<T>(
   ability: AppAbility,
   work: (ctx: TxCtx, held: HeldApp) => Promise<{ result: T; change?: AppChange; isSame?: boolean }>,
 ): Promise<ChangedApp<T>> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const before = await holdApp(ctx, appId, ability)
     const was = await listBlocks(ctx.db, orgId, appId)

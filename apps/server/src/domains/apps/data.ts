@@ -1,6 +1,6 @@
 import { type Filter, namesIn, type Sort, sortOf } from '@oficina/kinds'
 import type { BlockParams, Question } from '@oficina/kinds/blocks/index'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { answerQuestions } from '../records/index.ts'
@@ -23,7 +23,7 @@ const tablesAtOnce = 3
  * A block that cannot be answered says so, and the others are answered all the same.
  */
 export async function answerBlocks(ctx: Ctx, appId: string, asked: readonly Asked[]): Promise<string> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const [app, blockRows, structure] = await Promise.all([
     findApp(ctx.db, orgId, appId),
     listBlocks(

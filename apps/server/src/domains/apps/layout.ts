@@ -1,5 +1,5 @@
 import { checkLayout, type Device, type Placed, settle, withSizes, bottomOf, grid } from '@oficina/kinds/layout/index'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -22,7 +22,7 @@ export interface SavedLayout {
  * then it goes down. A layout that is wrong in itself changes nothing.
  */
 export function moveBlocks(ctx: Ctx, appId: string, device: Device, moved: readonly Placed[]): Promise<SavedLayout> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     // Not through `changeApp`: a drag is one line of history, whatever it pushed away.
     const app = await holdApp(ctx, appId, 'createBlocks')

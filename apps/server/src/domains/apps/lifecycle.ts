@@ -1,5 +1,5 @@
 import { appLabelLength } from '@oficina/contract'
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import { touchAccess } from '../../platform/access/touch-access.ts'
 import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -21,13 +21,13 @@ import { readBlock } from './stored-block.ts'
 /** Those that the person could bring back. */
 export async function archivedApps(ctx: Ctx): Promise<AppRow[]> {
   authorize(ctx, 'trash.recover')
-  const all = await listApps(ctx.db, memberOf(ctx).orgId, 'archived')
+  const all = await listApps(ctx.db, actorOf(ctx).orgId, 'archived')
   return all.filter((app) => canIn(ctx, app, 'delete'))
 }
 
 /** Gone for everyone; nothing of it is lost. */
 export function archiveApp(ctx: Ctx, appId: string): Promise<AppRow> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const before = await holdApp(ctx, appId, 'delete')
     const archived = await setAppArchived(ctx.db, orgId, appId, userId)
@@ -39,7 +39,7 @@ export function archiveApp(ctx: Ctx, appId: string): Promise<AppRow> {
 
 export function restoreApp(ctx: Ctx, appId: string): Promise<void> {
   authorize(ctx, 'trash.recover')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const app = await holdArchived(ctx, appId)
     await setAppArchived(ctx.db, orgId, appId, null)
@@ -51,7 +51,7 @@ export function restoreApp(ctx: Ctx, appId: string): Promise<void> {
 /** An archived app for ever, with its blocks, also those that were taken away, and the pictures that only it held. */
 export function eraseApp(ctx: Ctx, appId: string): Promise<void> {
   authorize(ctx, 'trash.recover')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   return ctx.tx(async (ctx) => erase(ctx, orgId, await holdArchived(ctx, appId)))
 }
 
@@ -75,21 +75,21 @@ async function erase(ctx: TxCtx, orgId: string, app: AppRow): Promise<void> {
 
 /** An archived app that the person may take away. Any other is not there. */
 async function holdArchived(ctx: TxCtx, appId: string): Promise<AppRow> {
-  const found = await lockApp(ctx.db, memberOf(ctx).orgId, appId)
+  const found = await lockApp(ctx.db, actorOf(ctx).orgId, appId)
   if (!found || found.archived_at === null) throw notFound('app')
   return requireApp(ctx, found, 'delete')
 }
 
 /** Names of apps that the person sees: a number must not tell of one that they do not. */
 async function labelsOf(ctx: Ctx): Promise<string[]> {
-  const all = await listApps(ctx.db, memberOf(ctx).orgId, 'live')
+  const all = await listApps(ctx.db, actorOf(ctx).orgId, 'live')
   return all.filter((app) => canIn(ctx, app, 'view')).map(({ label }) => label)
 }
 
 /** The same blocks at the same places, over the same tables; roles may do with the copy what they may with the original. */
 export function duplicateApp(ctx: Ctx, appId: string, label: string | undefined): Promise<string> {
   authorize(ctx, 'apps.create')
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const source = await holdApp(ctx, appId, 'manage')
     const blocks = await listBlocks(ctx.db, orgId, appId)

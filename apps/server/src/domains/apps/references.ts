@@ -1,6 +1,6 @@
 import { own } from '@oficina/kinds'
 import type { BlockKind, BlockSettings } from '@oficina/kinds/blocks/index'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { fieldsIn, nameUsers, type ReferenceTarget, setReferences } from '../tables/index.ts'
 import { canIn } from './app-access.ts'
@@ -38,7 +38,7 @@ export const forgetBlock = (ctx: TxCtx, orgId: string, blockId: string): Promise
 
 /** `Vendas: Funil`, or `Vendas: chart` where a block has no title; only of apps that the person may see. */
 export async function nameBlocks(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const blocks = await findBlocks(ctx.db, orgId, ids)
   const apps = await findApps(ctx.db, orgId, [...new Set(blocks.map((block) => block.app_id))])
   const seen = new Map(apps.filter((app) => canIn(ctx, app, 'view')).map((app) => [app.id, app.label]))

@@ -1,5 +1,5 @@
 import { noAppSettings, appSettingsVersion } from '@oficina/kinds/bars/index'
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,7 +11,7 @@ import { type BlockRow, listBlocks } from './queries/blocks.ts'
 
 /** The apps that the person may see. */
 export async function listApps(ctx: Ctx): Promise<AppRow[]> {
-  const all = await listAll(ctx.db, memberOf(ctx).orgId, 'live')
+  const all = await listAll(ctx.db, actorOf(ctx).orgId, 'live')
   return all.filter((app) => canIn(ctx, app, 'view'))
 }
 
@@ -21,7 +21,7 @@ export interface WholeApp {
 }
 
 export async function getApp(ctx: Ctx, appId: string): Promise<WholeApp> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const app = requireApp(ctx, await findApp(ctx.db, orgId, appId), 'view')
   return { app, blocks: await listBlocks(ctx.db, orgId, appId) }
 }
@@ -35,7 +35,7 @@ export interface NewAppWish {
 
 export function createApp(ctx: Ctx, wish: NewAppWish): Promise<WholeApp> {
   authorize(ctx, 'apps.create')
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const app = await insertApp(ctx.db, {
       org_id: orgId,

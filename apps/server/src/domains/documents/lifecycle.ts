@@ -1,5 +1,5 @@
 import { docPageLabelLength } from '@oficina/contract'
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import { touchAccess } from '../../platform/access/touch-access.ts'
 import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -25,13 +25,13 @@ import { addHeld, filesOf } from './queries/files.ts'
 /** Those that the person could bring back. */
 export async function archivedDocuments(ctx: Ctx): Promise<DocumentRow[]> {
   authorize(ctx, 'trash.recover')
-  const all = await listDocuments(ctx.db, memberOf(ctx).orgId, 'archived')
+  const all = await listDocuments(ctx.db, actorOf(ctx).orgId, 'archived')
   return all.filter((document) => canIn(ctx, document, 'delete'))
 }
 
 /** Gone for everyone; nothing of it is lost. */
 export function archiveDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const before = await holdDocument(ctx, id, 'delete')
     const archived = await setDocumentArchived(ctx.db, orgId, id, userId)
@@ -43,7 +43,7 @@ export function archiveDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
 
 export function restoreDocument(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'trash.recover')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const document = await holdArchived(ctx, id)
     await setDocumentArchived(ctx.db, orgId, id, null)
@@ -55,7 +55,7 @@ export function restoreDocument(ctx: Ctx, id: string): Promise<void> {
 /** An archived page for ever, with its versions and the pictures that only it held. */
 export function eraseDocument(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'trash.recover')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   return ctx.tx(async (ctx) => erase(ctx, orgId, await holdArchived(ctx, id)))
 }
 
@@ -80,21 +80,21 @@ async function erase(ctx: TxCtx, orgId: string, document: DocumentRow): Promise<
 
 /** An archived page that the person may take away. Any other is not there. */
 async function holdArchived(ctx: TxCtx, id: string): Promise<DocumentRow> {
-  const found = await lockDocument(ctx.db, memberOf(ctx).orgId, id)
+  const found = await lockDocument(ctx.db, actorOf(ctx).orgId, id)
   if (!found || found.archived_at === null) throw notFound('doc-page')
   return requireDocument(ctx, found, 'delete')
 }
 
 /** Names of pages that the person sees: a number must not tell of one that they do not. */
 async function labelsOf(ctx: Ctx): Promise<string[]> {
-  const all = await listDocuments(ctx.db, memberOf(ctx).orgId, 'live')
+  const all = await listDocuments(ctx.db, actorOf(ctx).orgId, 'live')
   return all.filter((document) => canIn(ctx, document, 'view')).map(({ label }) => label)
 }
 
 /** The same words; roles may do with the copy what they may with the original. */
 export function duplicateDocument(ctx: Ctx, id: string, label: string | undefined): Promise<string> {
   authorize(ctx, 'docPages.create')
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const source = await holdDocument(ctx, id, 'view')
     const content = copied(openContent((await readContent(ctx.db, orgId, id, 0)).parts))

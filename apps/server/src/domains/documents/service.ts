@@ -1,4 +1,4 @@
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import { differences, type Named } from '../../platform/audit/differences.ts'
 import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -18,7 +18,7 @@ import {
 
 /** The pages that the person may see. */
 export async function listDocuments(ctx: Ctx): Promise<DocumentRow[]> {
-  const all = await listAll(ctx.db, memberOf(ctx).orgId, 'live')
+  const all = await listAll(ctx.db, actorOf(ctx).orgId, 'live')
   return all.filter((document) => canIn(ctx, document, 'view'))
 }
 
@@ -30,7 +30,7 @@ export interface WholeDocument {
 }
 
 export async function getDocument(ctx: Ctx, id: string): Promise<WholeDocument> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const document = await seeDocument(ctx, id, 'view')
   const { parts, seq } = await readContent(ctx.db, orgId, id, 0)
   return { document, state: joined(parts), seq, files: await pictureLinks(ctx, orgId, id) }
@@ -43,13 +43,13 @@ export async function updatesAfter(
   after: number,
 ): Promise<{ update: Uint8Array | null; seq: number }> {
   await seeDocument(ctx, id, 'view')
-  const { parts, seq } = await readContent(ctx.db, memberOf(ctx).orgId, id, after)
+  const { parts, seq } = await readContent(ctx.db, actorOf(ctx).orgId, id, after)
   return { update: parts.length === 0 ? null : joined(parts), seq }
 }
 
 export async function documentPictures(ctx: Ctx, id: string): Promise<Record<string, string>> {
   await seeDocument(ctx, id, 'view')
-  return pictureLinks(ctx, memberOf(ctx).orgId, id)
+  return pictureLinks(ctx, actorOf(ctx).orgId, id)
 }
 
 export interface NewDocumentWish {
@@ -60,7 +60,7 @@ export interface NewDocumentWish {
 
 export function createDocument(ctx: Ctx, wish: NewDocumentWish): Promise<WholeDocument> {
   authorize(ctx, 'docPages.create')
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const state = emptyState()
     const document = await insertDocument(ctx.db, {
@@ -82,7 +82,7 @@ const stateIn = ({ id, label, icon, color }: DocumentRow): Named => ({ id, label
 
 /** Its name and its sign; what is written goes another way. */
 export function changeDocumentLook(ctx: Ctx, id: string, change: DocumentChange): Promise<void> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const before = await holdDocument(ctx, id, 'manage')
     const after = await updateDocument(ctx.db, orgId, id, { ...change, updated_by: userId })

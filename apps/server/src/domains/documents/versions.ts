@@ -1,5 +1,5 @@
 import type { DocPageVersion } from '@oficina/contract'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -51,12 +51,12 @@ const present = ({ id, edited_at, edited_by, reason }: VersionRow): DocPageVersi
 /** Earlier versions also hold what was taken out since: they are for those who write. */
 export async function versionsOf(ctx: Ctx, id: string): Promise<DocPageVersion[]> {
   await seeDocument(ctx, id, 'edit')
-  return (await listVersions(ctx.db, memberOf(ctx).orgId, id)).map(present)
+  return (await listVersions(ctx.db, actorOf(ctx).orgId, id)).map(present)
 }
 
 export async function getVersion(ctx: Ctx, id: string, versionId: string): Promise<DocPageVersion & { state: Buffer }> {
   await seeDocument(ctx, id, 'edit')
-  const version = await findVersion(ctx.db, memberOf(ctx).orgId, id, versionId)
+  const version = await findVersion(ctx.db, actorOf(ctx).orgId, id, versionId)
   if (!version) throw notFound('version')
   return { ...present(version), state: version.state }
 }

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { checkContent, openContent, refuseTooLarge, rewrite, stateOf, takeIn } from './content.ts'
@@ -40,7 +40,7 @@ async function tellMentioned(
   const fresh = [...mentions].filter(([userId]) => !mentioned.includes(userId))
   for (const [text, named] of Map.groupBy(fresh, ([, words]) => words)) {
     const userIds = named.map(([userId]) => userId)
-    const byUserId = memberOf(ctx).userId
+    const byUserId = actorOf(ctx).userId
     await ctx.announce(
       'docPage.mentioned',
       { docPageId: id, seq, userIds, text, byUserId },
@@ -53,7 +53,7 @@ type Change = (ctx: TxCtx, doc: Y.Doc, document: DocumentRow) => Promise<Uint8Ar
 
 /** Everything that is written on a page: one at a time, by someone who may, checked whole, kept, and told to the others. */
 function writing(ctx: Ctx, id: string, isRestore: boolean, change: Change): Promise<number> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const document = await holdDocument(ctx, id, 'edit')
     const { parts, seq } = await readContent(ctx.db, orgId, id, 0)

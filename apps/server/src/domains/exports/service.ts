@@ -1,5 +1,5 @@
 import { exportLimits } from '@oficina/contract/exports'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { findFile } from '../../platform/files/queries.ts'
@@ -19,7 +19,7 @@ export async function startExport(
   kindId: ExportKindId,
   input: object,
 ): Promise<{ export_id: string }> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   const kind = kindOf(kindId)
   await kind.check(ctx, input)
   await limit(ctx, {
@@ -42,7 +42,7 @@ export async function download(
   link: { exportId: string; expires: string; signature: string },
   http: Http,
 ): Promise<void> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   if (!/^[1-9]\d{9,10}$/.test(link.expires)) throw notFound('export')
   const expires = Number(link.expires)
   if (!isOurPath(ctx, { orgId, userId, exportId: link.exportId, expires }, link.signature)) throw notFound('export')

@@ -1,5 +1,5 @@
 import { contract } from '@oficina/contract'
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import { actorKey } from '../../platform/access/principal.ts'
 import { type Ctx, makeCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -17,7 +17,7 @@ export async function storeUpload(ctx: Ctx, file: IncomingFile): Promise<FileRow
 
 /** A file of one's own. What something holds is shown by that thing, to those who may see it there. */
 export async function getFile(ctx: Ctx, fileId: string): Promise<FileRow> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const file = await findFile(ctx.db, orgId, fileId)
   if (!file || file.uploaded_by !== actorKey(ctx.principal)) throw notFound('file')
   return file

@@ -1,5 +1,5 @@
 import type { Folder } from '@oficina/contract'
-import { authorize, decideFor, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, decideFor, actorOf } from '../../platform/access/authorize.ts'
 import { differences, type Named } from '../../platform/audit/differences.ts'
 import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -19,12 +19,12 @@ function seen(ctx: Ctx, row: queries.FolderRow, tabs: VisibleTabs): Folder | nul
 
 /** The folders that are there for the person, by their names. */
 export async function listFolders(ctx: Ctx, tabs: VisibleTabs | Promise<VisibleTabs>): Promise<Folder[]> {
-  const [rows, visible] = await Promise.all([queries.listFolders(ctx.db, memberOf(ctx).orgId), tabs])
+  const [rows, visible] = await Promise.all([queries.listFolders(ctx.db, actorOf(ctx).orgId), tabs])
   return rows.flatMap((row) => seen(ctx, row, visible) ?? [])
 }
 
 export async function getFolder(ctx: Ctx, folderId: string): Promise<Folder> {
-  const row = await queries.findFolder(ctx.db, memberOf(ctx).orgId, folderId)
+  const row = await queries.findFolder(ctx.db, actorOf(ctx).orgId, folderId)
   const folder = row && seen(ctx, row, await visibleTabs(ctx))
   if (!folder) throw notFound('folder')
   return folder
@@ -59,7 +59,7 @@ async function noteFolder(
 
 export async function createFolder(ctx: Ctx, given: { label: string; tabs: queries.TabRef[] }): Promise<Folder> {
   authorize(ctx, 'folders.manage')
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   const tabs = await visibleTabs(ctx)
   return ctx.tx(async (ctx) => {
     const row = await queries.insertFolder(ctx.db, {
@@ -81,7 +81,7 @@ export async function updateFolder(
   given: { label?: string; tabs?: queries.TabRef[] },
 ): Promise<Folder> {
   authorize(ctx, 'folders.manage')
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   const tabs = await visibleTabs(ctx)
   return ctx.tx(async (ctx) => {
     const before = await queries.lockFolder(ctx.db, orgId, folderId)
@@ -101,7 +101,7 @@ export async function updateFolder(
 
 export async function deleteFolder(ctx: Ctx, folderId: string): Promise<void> {
   authorize(ctx, 'folders.manage')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const tabs = await visibleTabs(ctx)
   return ctx.tx(async (ctx) => {
     const before = await queries.lockFolder(ctx.db, orgId, folderId)

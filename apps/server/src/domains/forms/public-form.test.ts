@@ -95,10 +95,10 @@ describe('an update form', () => {
     ok(await visitor.api.updateForms.submit({ token, data: { [t.email]: 'ana@oficina.test' } }))
     const record = ok(await admin.api.records.get({ tableId, recordId: 1 }))
     expect(record).toMatchObject({ version: 2, updated_by: null, values: { [t.email]: 'ana@oficina.test' } })
-    const { rows } = await sql<{ source: string; actor: string; cause: unknown }>`
-      select source, actor, cause from oficina.changes where org_id = ${org.id} and table_id = ${tableId}
+    const { rows } = await sql<{ source: string; actor: string; note: unknown }>`
+      select source, actor, note from oficina.changes where org_id = ${org.id} and table_id = ${tableId}
       order by id desc limit 1`.execute(server.services.database.org(org.id))
-    expect(rows).toEqual([{ source: 'form', actor: `publicForm:${form.form_id}`, cause: { form: form.form_id } }])
+    expect(rows).toEqual([{ source: 'form', actor: `publicForm:${form.form_id}`, note: { form: form.form_id } }])
   })
 
   it('T059 takes nothing that is not on it, whatever is sent', async () => {

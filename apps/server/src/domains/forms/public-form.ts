@@ -182,7 +182,7 @@ export async function submitForm(
     if (isSingleUse && !(await markUsed(ctx.db, orgId, formId, recordId, ctx.now()))) throw notFound('form')
     await writeRecords(ctx, tableId, [{ op: 'update', id: recordId, values }], {
       source: 'form',
-      cause: { form: formId },
+      note: { form: formId },
       form: asked,
     })
     // The write holds the table's structure, and with it the form: what was changed or revoked meanwhile shows by now.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type FormItem, formLimits, type UpdateForm } from '@oficina/contract'
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import { differences, type Named } from '../../platform/audit/differences.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -51,7 +51,7 @@ async function present(ctx: Ctx, row: queries.UpdateFormRow, grant: Grant, viewe
 
 async function managerOf(ctx: Ctx, tableId: string): Promise<{ grant: Grant; viewer: Viewer }> {
   authorize(ctx, 'forms.manage')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId))
   const grant = viewer.grant(tableId)
   if (!grant) throw notFound('table')
@@ -62,7 +62,7 @@ async function managerOf(ctx: Ctx, tableId: string): Promise<{ grant: Grant; vie
 export async function listUpdateForms(ctx: Ctx, tableId: string, recordId: number | undefined): Promise<UpdateForm[]> {
   const { grant, viewer } = await managerOf(ctx, tableId)
   if (recordId !== undefined) await getRecord(ctx, tableId, recordId, { fields: [] })
-  const rows = await queries.listUpdateForms(ctx.db, memberOf(ctx).orgId, tableId, recordId)
+  const rows = await queries.listUpdateForms(ctx.db, actorOf(ctx).orgId, tableId, recordId)
   return Promise.all(rows.map((row) => present(ctx, row, grant, viewer)))
 }
 
@@ -151,9 +151,9 @@ export async function createUpdateForm(
 /** The table of a form that the person may manage; one of a table that they may not see is not there. */
 async function tableOf(ctx: Ctx, formId: string): Promise<string> {
   authorize(ctx, 'forms.manage')
-  const row = await queries.findUpdateForm(ctx.db, memberOf(ctx).orgId, formId)
+  const row = await queries.findUpdateForm(ctx.db, actorOf(ctx).orgId, formId)
   if (!row) throw notFound('form')
-  const structure = await freshStructure(ctx.database, ctx.db, memberOf(ctx).orgId)
+  const structure = await freshStructure(ctx.database, ctx.db, actorOf(ctx).orgId)
   if (!viewerFor(ctx.principal, structure).grant(row.table_id)) throw notFound('form')
   return row.table_id
 }

@@ -27,7 +27,7 @@ const asking = (form: AskedField[]) => (form.length > 0 ? { form } : {})
 /** A form for a new record is sent whole; fields that it does not have may come along, as a kanban's column does. */
 export async function createThroughForm(ctx: Ctx, tableId: string, values: Values): Promise<string> {
   const form = await askedByTableForm(ctx, tableId, 'creation')
-  return writeOne(ctx, tableId, { op: 'create', values }, { ...asking(form), cause: { form: 'creation' } })
+  return writeOne(ctx, tableId, { op: 'create', values }, { ...asking(form), note: { form: 'creation' } })
 }
 
 interface Update {
@@ -42,5 +42,5 @@ export async function updateThroughForm(ctx: Ctx, tableId: string, update: Updat
   const { kind, recordId: id, values, version } = update
   const asked = await askedByTableForm(ctx, tableId, kind)
   const form = kind === 'update' ? asked.filter(({ field }) => Object.hasOwn(values, field)) : asked
-  return writeOne(ctx, tableId, { op: 'update', id, values, version }, { ...asking(form), cause: { form: kind } })
+  return writeOne(ctx, tableId, { op: 'update', id, values, version }, { ...asking(form), note: { form: kind } })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { readWith, requireGrant } from '../records/index.ts'
@@ -15,7 +15,7 @@ async function requireRecord(ctx: Ctx, tableId: string, recordId: number): Promi
 }
 
 export async function setFollowing(ctx: Ctx, tableId: string, recordId: number, follows: boolean): Promise<void> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   await requireRecord(ctx, tableId, recordId)
   await sql`insert into oficina.record_followers (org_id, table_id, record_id, user_id, follows, since)
     values (${orgId}, ${tableId}, ${recordId}, ${userId}, ${follows}, ${ctx.now().toISOString()})
@@ -51,7 +51,7 @@ export async function listFollowers(
   tableId: string,
   recordId: number,
 ): Promise<{ followers: Follower[]; following: boolean }> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   const { createdBy } = await requireRecord(ctx, tableId, recordId)
   const followers = await followersOf(ctx, orgId, { tableId, recordId, createdBy })
   return { followers, following: followers.some(({ id }) => id === userId) }

@@ -37,7 +37,7 @@ export interface LogPage {
   next: LogPlace | null
 }
 
-const isAdminOf = (ctx: Ctx) => ctx.principal.kind === 'member' && ctx.principal.actor.isAdmin
+const isAdminOf = ({ principal }: Ctx) => principal.kind === 'member' && principal.actor.isAdmin
 
 /** A page of the organisation's log, as far as the reader may see what it is about. */
 export function listLog(

@@ -1,5 +1,6 @@
 import { type HistoryEntry, historyLimits, type RecordThen } from '@oficina/contract'
 import { isObject, isSameJson, type Json, own } from '@oficina/kinds'
+import { type Cause, depthOf, readCause, runOf } from '../../platform/cause.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { getRecord, isHeldHere, readWith, requireGrant, writeOne } from '../records/index.ts'
@@ -15,13 +16,19 @@ import {
 import { type FieldValue, type Show, showValues } from './shown-values.ts'
 
 /** Why something changed, without what only some may know: which other record or value was behind it. */
-export function presentCause(cause: Json): Record<string, unknown> | null {
-  if (!isObject(cause)) return null
+export function presentCause(note: Json, cause: Cause): Record<string, unknown> | null {
   const shown: Record<string, unknown> = {}
-  if (own(cause, 'clonedFrom') !== undefined) shown.cloned = true
-  for (const key of ['undoes', 'restored', 'job', 'import', 'form', 'automation', 'run']) {
-    const value = own(cause, key)
-    if (typeof value === 'string' || typeof value === 'number') shown[key] = value
+  if (isObject(note)) {
+    if (own(note, 'clonedFrom') !== undefined) shown.cloned = true
+    for (const key of ['undoes', 'restored', 'job', 'form']) {
+      const value = own(note, key)
+      if (typeof value === 'string' || typeof value === 'number') shown[key] = value
+    }
+  }
+  const run = runOf(cause)
+  if (run) {
+    const { record: _, ...told } = run
+    Object.assign(shown, { run: told, depth: depthOf(cause), began: cause.by })
   }
   return Object.keys(shown).length === 0 ? null : shown
 }
@@ -86,7 +93,7 @@ function presentEntry(row: HistoryRow, fields: HistoryEntry['fields']): HistoryE
       at: row.at,
       by: { id: row.user_id, name: row.user_name },
       source: row.source,
-      cause: presentCause(row.cause),
+      cause: presentCause(row.note, readCause(row.cause, row.actor)),
       action: row.action,
       fields,
     },
@@ -140,7 +147,7 @@ export async function restoreVersion(
   })
   if (Object.keys(values).length === 0) return getRecord(ctx, tableId, recordId)
   const op = { op: 'update' as const, id: recordId, values }
-  return writeOne(ctx, tableId, op, { trusted: true, cause: { restored: version } })
+  return writeOne(ctx, tableId, op, { trusted: true, note: { restored: version } })
 }
 
 /** Links to records that are gone or out of sight cannot be made again; what a record links to now stays then. */

@@ -1,6 +1,6 @@
 import type { Json } from '@oficina/kinds'
 import { z } from 'zod'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -107,7 +107,7 @@ export async function askFor<I>(
   input: I,
   about: { tableId: string | null; total: number | null },
 ): Promise<string> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   const id = newId('job')
   await queries.insertJob(ctx.db, {
     org_id: orgId,

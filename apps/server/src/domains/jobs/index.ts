@@ -1,6 +1,6 @@
 import { contract } from '@oficina/contract'
 import { z } from 'zod'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Domain } from '../../platform/domain.ts'
 import { notFound } from '../../platform/errors.ts'
 import { routes } from '../../platform/http/routes.ts'
@@ -13,7 +13,7 @@ export { askFor, type AskedJob, defineAskedJob, type Work } from './asked-job.ts
 
 const jobRoutes = routes(contract.jobs, {
   get: async (ctx, { jobId }) => {
-    const { orgId, userId } = memberOf(ctx)
+    const { orgId, userId } = actorOf(ctx)
     const job = await findJob(ctx.db, orgId, jobId)
     // Another's job is not there.
     if (!job || job.user_id !== userId) throw notFound('job')

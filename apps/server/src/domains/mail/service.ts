@@ -1,4 +1,4 @@
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import * as queries from '../../platform/mail/queries.ts'
@@ -20,7 +20,7 @@ async function isPostmaster(ctx: Ctx, orgId: string): Promise<boolean> {
 
 export async function listMails(ctx: Ctx, page: number): Promise<{ mails: queries.Mail[]; more: boolean }> {
   authorize(ctx, 'org.viewMail')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const accountMail = await isPostmaster(ctx, orgId)
   const mails = await queries.listMails(accountMail ? ctx.database.system() : ctx.db, {
     orgId,
@@ -33,7 +33,7 @@ export async function listMails(ctx: Ctx, page: number): Promise<{ mails: querie
 
 export async function getMail(ctx: Ctx, mailId: string): Promise<ReadableMail> {
   authorize(ctx, 'org.viewMail')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const postmaster = await isPostmaster(ctx, orgId)
   const mail = await queries.findMail(postmaster ? ctx.database.system() : ctx.db, mailId)
   const isOwn = mail?.org_id === orgId || (postmaster && mail?.org_id === null)

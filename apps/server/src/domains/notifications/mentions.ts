@@ -1,4 +1,4 @@
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findMember } from '../accounts/index.ts'
@@ -59,7 +59,7 @@ async function tell(
   text: 'mentionPlace' | 'mentionRecord',
   placeName: 'place' | 'record',
 ): Promise<void> {
-  const { orgId, userId: by, name } = memberOf(ctx)
+  const { orgId, userId: by, name } = actorOf(ctx)
   for (const userId of new Set(mention.userIds)) {
     if (userId === by) continue
     const member = await findMember(ctx.database, orgId, userId)

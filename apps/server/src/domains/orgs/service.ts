@@ -1,12 +1,12 @@
 import type { Language } from '@oficina/contract/shapes'
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import { touchAccess } from '../../platform/access/touch-access.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import * as queries from './queries/orgs.ts'
 
 export async function getOrg(ctx: Ctx): Promise<queries.OrgRow> {
-  const org = await queries.findOrg(ctx.db, memberOf(ctx).orgId)
+  const org = await queries.findOrg(ctx.db, actorOf(ctx).orgId)
   if (!org) throw notFound('organisation')
   return org
 }
@@ -56,7 +56,7 @@ export async function setImportantEmails(ctx: Ctx, emails: string[]): Promise<st
 }
 
 export async function changeOrg(ctx: Ctx, change: queries.OrgChange): Promise<queries.OrgRow> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const changed = Object.keys(change)
   if (changed.length === 0) return getOrg(ctx)
   return ctx.tx(async (ctx) => {

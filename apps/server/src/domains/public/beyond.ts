@@ -1,4 +1,4 @@
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type AppRow, type BlockRow, listBlocks } from '../apps/index.ts'
@@ -39,7 +39,7 @@ export function refuseBeyond(viewer: Viewer, exposure: Exposure | null): void {
 /** A block that is put on a public page, or set anew there, is published by whoever does it. */
 export async function refusePublishing(ctx: TxCtx, app: AppRow, touched: readonly BlockRow[]): Promise<void> {
   if (touched.length === 0) return
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const link = await findPublicView(ctx.db, orgId, { type: 'dashboard', identifier: app.id })
   if (!link?.active) return
   const structure = await freshStructure(ctx.database, ctx.db, orgId)
@@ -52,7 +52,7 @@ export async function refusePublishing(ctx: TxCtx, app: AppRow, touched: readonl
  * link, would publish the others by having it say something else.
  */
 export async function refuseRewriting(ctx: TxCtx, tableId: string, fieldId: string): Promise<void> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const structure = await freshStructure(ctx.database, ctx.db, orgId)
   const viewer = viewerFor(ctx.principal, structure)
   if ([...reachedFrom(structure, tableId)].every((id) => seesEveryRow(viewer, id))) return

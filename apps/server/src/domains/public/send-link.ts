@@ -1,6 +1,6 @@
 import { email, shareLimits } from '@oficina/contract'
 import { mailContent } from '../../locales/messages.ts'
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
@@ -35,7 +35,7 @@ export async function sendLink(
   authorize(ctx, 'apps.share')
   if (given.token !== undefined && given.token !== given.id) throw notFound('public_view')
   const addresses = addressesIn(given.emails)
-  const { orgId, name } = memberOf(ctx)
+  const { orgId, name } = actorOf(ctx)
   await limit(ctx, { name: 'public.mail', key: orgId, points: 200, seconds: 3_600 }, addresses.length)
   const shared = await shareByToken(ctx, given.id)
   if (!shared.active) throw notFound('public_view')

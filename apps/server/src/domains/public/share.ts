@@ -1,5 +1,5 @@
 import type { PublicLink, PublicView } from '@oficina/contract'
-import { authorize, decideFor, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, decideFor, actorOf } from '../../platform/access/authorize.ts'
 import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -21,7 +21,7 @@ interface Subject {
 
 /** The app or table, for someone who may share it. What they may not see is not there. */
 async function requireShareable(ctx: Ctx, shared: queries.Shared, structure: Structure): Promise<Subject> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   if (shared.type !== (shared.identifier.startsWith('app_') ? 'dashboard' : 'object')) throw notFound('public_view')
   if (shared.type === 'dashboard') return requireApp(ctx, await findApp(ctx.db, orgId, shared.identifier), 'manage')
   const grant = viewerFor(ctx.principal, structure).grant(shared.identifier)
@@ -30,7 +30,7 @@ async function requireShareable(ctx: Ctx, shared: queries.Shared, structure: Str
   return grant.table.row
 }
 
-const structureOf = (ctx: Ctx) => freshStructure(ctx.database, ctx.db, memberOf(ctx).orgId)
+const structureOf = (ctx: Ctx) => freshStructure(ctx.database, ctx.db, actorOf(ctx).orgId)
 
 async function present(ctx: Ctx, row: queries.PublicViewRow, structure: Structure): Promise<PublicView> {
   const org = await findOrg(ctx.db, row.org_id)
@@ -46,7 +46,7 @@ async function present(ctx: Ctx, row: queries.PublicViewRow, structure: Structur
 }
 
 const blocksOf = async (ctx: Ctx, appId: string, structure: Structure) => {
-  const rows = await listBlocks(ctx.db, memberOf(ctx).orgId, appId)
+  const rows = await listBlocks(ctx.db, actorOf(ctx).orgId, appId)
   return rows.flatMap((row) => publicBlock(ctx, structure, row, null) ?? [])
 }
 const hasForm = async (ctx: Ctx, appId: string, structure: Structure) =>
@@ -55,7 +55,7 @@ const hasForm = async (ctx: Ctx, appId: string, structure: Structure) =>
 export async function getPublicView(ctx: Ctx, shared: queries.Shared): Promise<PublicView> {
   const structure = await structureOf(ctx)
   await requireShareable(ctx, shared, structure)
-  const row = await queries.findPublicView(ctx.db, memberOf(ctx).orgId, shared)
+  const row = await queries.findPublicView(ctx.db, actorOf(ctx).orgId, shared)
   if (!row) throw notFound('public_view')
   return present(ctx, row, structure)
 }
@@ -93,7 +93,7 @@ export interface ShareWish {
 
 export function startSharing(ctx: Ctx, shared: queries.Shared, wish: ShareWish): Promise<PublicView> {
   authorize(ctx, 'apps.share')
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const structure = await structureOf(ctx)
     const subject = await requireShareable(ctx, shared, structure)
@@ -115,7 +115,7 @@ export function startSharing(ctx: Ctx, shared: queries.Shared, wish: ShareWish):
 /** The link is kept, and opens nothing. Whoever looks is told at their next call. */
 export function stopSharing(ctx: Ctx, shared: queries.Shared): Promise<PublicView> {
   authorize(ctx, 'apps.share')
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const structure = await structureOf(ctx)
     const subject = await requireShareable(ctx, shared, structure)
@@ -155,7 +155,7 @@ export async function listPublicLinks(ctx: Ctx): Promise<PublicLink[]> {
   const structure = await structureOf(ctx)
   const viewer = viewerFor(ctx.principal, structure)
   const links: PublicLink[] = []
-  for (const row of await queries.listPublicViews(ctx.db, memberOf(ctx).orgId)) {
+  for (const row of await queries.listPublicViews(ctx.db, actorOf(ctx).orgId)) {
     const subject = await shareableOf(ctx, viewer, row)
     if (!subject) continue
     const { label, icon, color } = subject
@@ -176,7 +176,7 @@ async function shareableOf(ctx: Ctx, viewer: Viewer, row: queries.PublicViewRow)
 
 /** The link with this token, for someone who may share what it opens. */
 export async function shareByToken(ctx: Ctx, token: string): Promise<queries.PublicViewRow & Subject> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const row = (await queries.listPublicViews(ctx.db, orgId)).find((one) => one.token === token)
   const subject = row && (await shareableOf(ctx, viewerFor(ctx.principal, await structureOf(ctx)), row))
   if (!row || !subject) throw notFound('public_view')

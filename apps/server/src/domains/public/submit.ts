@@ -36,7 +36,7 @@ export async function submitPublicForm(ctx: Ctx, services: Services, sent: Submi
   const values = claimFiles(visitor, filesAsked(opened, block), sent.values)
   await writeRecords(visitor, exposure.tableId, [{ op: 'create', values }], {
     source: 'form',
-    cause: { app: opened.app.id, block: block.id },
+    note: { app: opened.app.id, block: block.id },
     form: askedBy(items, table.fields),
   })
 }

@@ -44,7 +44,7 @@ export async function copyRecords(
       source: 'system',
       trusted: true,
       partial: true,
-      cause: { copyOf: from, job: page.cause },
+      note: { copyOf: from, job: page.cause },
     })
   }
   return { last: rows.length < page.limit ? null : Number(rows.at(-1)?.id), count: rows.length }

@@ -47,7 +47,7 @@ async function purge(ctx: Ctx, { signal }: JobRun): Promise<void> {
       if (rows.length === 0) break
       const ops = rows.map(({ id }) => ({ op: 'erase' as const, id: Number(id) }))
       // Partial: someone may take one out of the trash at this very moment.
-      await writeRecords(ctx, table.id, ops, { source: 'system', cause: { purge: keptDays }, partial: true })
+      await writeRecords(ctx, table.id, ops, { source: 'system', note: { purge: keptDays }, partial: true })
     }
   }
 }

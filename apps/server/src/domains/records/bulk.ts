@@ -7,7 +7,7 @@ import { askFor, defineAskedJob, type Work } from '../jobs/index.ts'
 import { type Chosen, idsOrAll } from './bulk-selection.ts'
 import { chooseIds } from './read/choose.ts'
 import { readWith, requireGrant } from './read/with-structure.ts'
-import { writeAs } from './service.ts'
+import { writeRecords } from './write/apply.ts'
 import type { RecordOp } from './write/types.ts'
 
 export interface BulkAnswer {
@@ -69,7 +69,7 @@ async function inBatches(tableId: string, work: Work, { next, op }: Batches): Pr
     if (last === undefined) return { count: work.done - failed, failed }
     after = last
     await ctx.tx(async (ctx) => {
-      const { rows } = await writeAs(ctx, tableId, ids.map(op), { partial: true, cause: { job: work.jobId } })
+      const { rows } = await writeRecords(ctx, tableId, ids.map(op), { partial: true, note: { job: work.jobId } })
       failed += rows.filter((row) => !row.ok).length
       await work.step(ctx, { done: work.done + ids.length, position: { after, failed } })
     })
@@ -103,7 +103,7 @@ export async function atOnce(
   op: (id: number) => RecordOp,
 ): Promise<BulkAnswer> {
   if (ids.length === 0) return { change_id: null, count: 0, job_id: null }
-  const { changeId, rows } = await writeAs(ctx, tableId, [...new Set(ids)].map(op))
+  const { changeId, rows } = await writeRecords(ctx, tableId, [...new Set(ids)].map(op))
   return { change_id: changeId, count: rows.length, job_id: null }
 }
 

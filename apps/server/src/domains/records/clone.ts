@@ -26,7 +26,7 @@ export function cloneRecord(ctx: Ctx, tableId: string, recordId: number): Promis
       ctx,
       tableId,
       { op: 'create', values: found.values },
-      { trusted: true, cause: { clonedFrom: recordId } },
+      { trusted: true, note: { clonedFrom: recordId } },
     )
   })
 }

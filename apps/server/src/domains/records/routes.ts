@@ -7,7 +7,8 @@ import { type ListAnswer, listRecords } from './read/list.ts'
 import { summarise } from './read/summary.ts'
 import { editRecords } from './bulk.ts'
 import { removeRecords } from './remove.ts'
-import { writeAs, writeOne } from './service.ts'
+import { writeOne } from './service.ts'
+import { writeRecords } from './write/apply.ts'
 import { redoChange, undoChange } from './undo.ts'
 import { upsertRecords } from './upsert.ts'
 import type { WriteResult } from './write/types.ts'
@@ -39,7 +40,7 @@ export const recordRoutes = routes(contract.records, {
   },
   createMany: async (ctx, { tableId, records, partial }) =>
     presentWrite(
-      await writeAs(
+      await writeRecords(
         ctx,
         tableId,
         records.map(({ values }) => ({ op: 'create', values })),
@@ -48,7 +49,7 @@ export const recordRoutes = routes(contract.records, {
     ),
   updateMany: async (ctx, { tableId, records, partial }) =>
     presentWrite(
-      await writeAs(
+      await writeRecords(
         ctx,
         tableId,
         records.map((record) => ({ op: 'update', ...record })),
@@ -65,7 +66,7 @@ export const recordRoutes = routes(contract.records, {
     asJson(listText(await listRecords(ctx, tableId, { ...page, search: q, trash: true }))),
   recover: async (ctx, { tableId, ids }) =>
     presentWrite(
-      await writeAs(
+      await writeRecords(
         ctx,
         tableId,
         ids.map((id) => ({ op: 'recover', id })),
@@ -73,7 +74,7 @@ export const recordRoutes = routes(contract.records, {
     ),
   erase: async (ctx, { tableId, ids }) =>
     presentWrite(
-      await writeAs(
+      await writeRecords(
         ctx,
         tableId,
         ids.map((id) => ({ op: 'erase', id })),

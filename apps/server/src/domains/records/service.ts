@@ -1,34 +1,15 @@
-import { actionSource } from '../../platform/audit/record-action.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getRecord } from './read/get.ts'
 import { writeRecords } from './write/apply.ts'
-import type { RecordOp, Source, WriteOptions, WriteResult } from './write/types.ts'
-
-/** Through what a request came, by who made it. */
-export const sourceOf = (ctx: Ctx): Source => actionSource(ctx.principal)
-
-/** Writes as whoever asks, through the door by which they came. */
-export function writeAs(
-  ctx: Ctx,
-  tableId: string,
-  ops: readonly RecordOp[],
-  options: Partial<WriteOptions> = {},
-): Promise<WriteResult> {
-  return writeRecords(ctx, tableId, ops, { source: sourceOf(ctx), ...options })
-}
+import type { RecordOp, WriteOptions } from './write/types.ts'
 
 /**
  * The one record that was written, as its writer sees it; read after the commit only where nothing was written. Where the
  * write took one-to-one links from other records, these are told too, with the change by which it can be undone.
  */
-export async function writeOne(
-  ctx: Ctx,
-  tableId: string,
-  op: RecordOp,
-  options: Partial<WriteOptions> = {},
-): Promise<string> {
-  const { rows, json, taken = [], changeId } = await writeAs(ctx, tableId, [op], { ...options, show: true })
+export async function writeOne(ctx: Ctx, tableId: string, op: RecordOp, options: WriteOptions = {}): Promise<string> {
+  const { rows, json, taken = [], changeId } = await writeRecords(ctx, tableId, [op], { ...options, show: true })
   const row = rows[0]
   if (!row?.ok) throw new AppError('invalid_input', { issues: row?.issues ?? [] })
   const record = json?.[0] ?? (await getRecord(ctx, tableId, row.id))

@@ -5,7 +5,6 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Grant } from '../tables/index.ts'
 import { orgOf, requireGrant } from './read/with-structure.ts'
-import { sourceOf } from './service.ts'
 import { writeRecords } from './write/apply.ts'
 import { loadBefore } from './write/load-before.ts'
 import { isHeldHere } from './write/canonical-sql.ts'
@@ -93,10 +92,9 @@ async function reverse(ctx: TxCtx, tableId: string, changeId: string): Promise<U
     const ops = await opsToReverse(ctx, viewer, grant, history)
     if (ops.length === 0) continue
     const result = await writeRecords(ctx, id, ops, {
-      source: sourceOf(ctx),
       trusted: true,
       undoes: changeId,
-      cause: { undoes: changeId },
+      note: { undoes: changeId },
     })
     undid = result.changeId ?? undid
     count += result.rows.length

@@ -4,7 +4,6 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type FieldModel, Params, Reader, type Viewer } from '../tables/index.ts'
 import { requireGrant } from './read/with-structure.ts'
-import { sourceOf } from './service.ts'
 import { writeRecords } from './write/apply.ts'
 import { lockStructure } from './write/lock-structure.ts'
 import { parseEnv } from './write/parse-env.ts'
@@ -42,7 +41,7 @@ async function upsert(ctx: TxCtx, tableId: string, records: readonly Given[], pa
     const id = found.get(String(keys[n]))
     return id === undefined ? { op: 'create', values } : { op: 'update', id, values }
   })
-  return writeRecords(ctx, tableId, ops, { source: sourceOf(ctx), partial })
+  return writeRecords(ctx, tableId, ops, { partial })
 }
 
 /** What cannot be read finds nothing; the write then says what is wrong with it. */

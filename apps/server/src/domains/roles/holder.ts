@@ -1,5 +1,5 @@
 import type { RoleFlag } from '@oficina/access'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { lockOrg, type OrgRow } from '../orgs/index.ts'
@@ -15,7 +15,7 @@ export async function getLockedOrg(ctx: TxCtx, orgId: string): Promise<OrgRow> {
 
 /** What the editor holds now: the principal may be some seconds old, and rights may have gone under the lock. */
 export async function holderNow(ctx: Ctx, needs: RoleFlag): Promise<Holder> {
-  const editor = memberOf(ctx)
+  const editor = actorOf(ctx)
   const [user] = await queries.findHolders(ctx.db, editor.orgId, { ids: [editor.userId] })
   const role = user?.active ? await queries.findRole(ctx.db, editor.orgId, user.role_id) : null
   if (!user || !role || !(role.is_admin || role.flags[needs])) throw new AppError('permission_denied')

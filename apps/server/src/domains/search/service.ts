@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '@oficina/contract'
 import { fold } from '@oficina/kinds'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pictureUrl } from '../../platform/files/picture-url.ts'
@@ -50,7 +50,7 @@ export async function find(ctx: Ctx, { q: given, limit, table_id: tableId }: Sea
 }
 
 async function peopleNamed(ctx: Ctx, q: string, limit: number): Promise<SearchAnswer['people']> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const people = await findPeople(ctx.db, orgId, likeText(q), limit)
   return people.map(({ id, name, photo_file_id }) => {
     return { id_user: id, name, photo_url: pictureUrl(ctx, orgId, photo_file_id) }

@@ -1,4 +1,4 @@
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import { recordAction, type StructureAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import type { Events } from '../../platform/events.ts'
@@ -64,7 +64,7 @@ function change<T>(
   work: (ctx: TxCtx, held: Held) => Promise<Changed<T>>,
   also: readonly string[],
 ): Promise<T> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     // In one order, so that two changes over the same tables cannot wait for each other.
     const ids = [...new Set([tableId, ...also])].sort()

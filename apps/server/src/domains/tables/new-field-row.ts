@@ -1,4 +1,5 @@
 import type { FieldKind } from '@oficina/kinds'
+import { personOf } from '../../platform/access/principal.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { apiNameCandidates, apiNameFrom, unrelatedApiNames } from './api-names.ts'
@@ -31,6 +32,6 @@ export async function newFieldRow(
     options_version: kind.version,
     required: input.required ?? false,
     read_only: input.readonly ?? false,
-    created_by: ctx.principal.kind === 'member' ? ctx.principal.userId : null,
+    created_by: personOf(ctx.principal),
   }
 }

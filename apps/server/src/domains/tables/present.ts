@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { tableAbilitiesOf } from '@oficina/access'
 import type { Field, Table, TableSummary } from '@oficina/contract'
 import { own } from '@oficina/kinds'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Structure } from './change-structure.ts'
 import { kindOf } from './field-definition.ts'
@@ -17,7 +17,7 @@ import type { FieldRow } from './queries/fields.ts'
 import type { TableRow } from './queries/tables.ts'
 
 export function presentTableSummary(ctx: Ctx, table: TableRow): TableSummary {
-  const { actor, userId } = memberOf(ctx)
+  const { actor, userId } = actorOf(ctx)
   return {
     id: table.id,
     label: table.label,
@@ -53,7 +53,7 @@ function versionFor(viewer: Viewer, tableId: string, version: number, shown: obj
 }
 
 async function viewerOf(ctx: Ctx): Promise<Viewer> {
-  return viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, memberOf(ctx).orgId))
+  return viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, actorOf(ctx).orgId))
 }
 
 export async function presentFields(ctx: Ctx, table: TableRow, fields: readonly FieldRow[]): Promise<Field[]> {

@@ -1,6 +1,6 @@
 import { levelReaches } from '@oficina/access'
 import { fieldKindOf } from '@oficina/kinds'
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { inOneTransaction } from '../../platform/db/retrying.ts'
 import { newId } from '../../platform/ids.ts'
@@ -24,13 +24,13 @@ import { askWatchers } from './watch-fields.ts'
 /** The tables that the person may see. */
 export async function listTables(ctx: Ctx): Promise<TableRow[]> {
   authorize(ctx, 'tables.viewPages')
-  const all = await listAll(ctx.db, memberOf(ctx).orgId)
+  const all = await listAll(ctx.db, actorOf(ctx).orgId)
   return all.filter((table) => levelReaches(levelIn(ctx, table), 'view'))
 }
 
 export async function getTable(ctx: Ctx, tableId: string): Promise<Structure> {
   authorize(ctx, 'tables.viewPages')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const table = requireLevel(ctx, await findTable(ctx.db, orgId, tableId), 'view')
   const structure = await freshStructure(ctx.database, ctx.db, orgId)
   const readable = viewerFor(ctx.principal, structure).grant(tableId)?.readable
@@ -50,7 +50,7 @@ export interface NewTable {
 /** A table with its name field, its real table and the column of the name, all or nothing. */
 export async function createTable(ctx: Ctx, input: NewTable): Promise<Structure> {
   authorize(ctx, 'tables.create')
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const tableId = await addTable(ctx, input)
     await createPhysicalTable(ctx.db, orgId, tableId)
@@ -86,7 +86,7 @@ export async function createTable(ctx: Ctx, input: NewTable): Promise<Structure>
 }
 
 export async function addTable(ctx: TxCtx, input: NewTable): Promise<string> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   const id = newId('tbl')
   for (const apiName of apiNameCandidates(apiNameFrom(input.label, 'table'))) {
     const added = await insertTable(ctx.db, {
@@ -117,7 +117,7 @@ export async function updateTable(ctx: Ctx, tableId: string, change: TableChange
         for (const link of linksInto(viewer.structure).get(tableId) ?? []) await askWatchers(ctx, link.tableId, link.id)
       return { result: fields, change }
     })
-    const table = await findTable(ctx.db, memberOf(ctx).orgId, tableId)
+    const table = await findTable(ctx.db, actorOf(ctx).orgId, tableId)
     if (!table) throw new Error('the table that was just changed is gone')
     return { table, fields }
   })

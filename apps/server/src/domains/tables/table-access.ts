@@ -1,11 +1,11 @@
 import { levelReaches, type TableLevel, tableLevelOf } from '@oficina/access'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { TableRow } from './queries/tables.ts'
 
 export function levelIn(ctx: Ctx, table: Pick<TableRow, 'id' | 'created_by'>): TableLevel {
-  const { actor, userId } = memberOf(ctx)
+  const { actor, userId } = actorOf(ctx)
   return tableLevelOf(actor, { id: table.id, isOwn: table.created_by === userId })
 }
 

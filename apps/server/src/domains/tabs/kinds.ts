@@ -1,5 +1,5 @@
 import { levelReaches, tableLevelOf } from '@oficina/access'
-import { decideFor, memberOf } from '../../platform/access/authorize.ts'
+import { decideFor, actorOf } from '../../platform/access/authorize.ts'
 import { canIn } from '../apps/index.ts'
 import { canInDocument } from '../documents/index.ts'
 import type { TabKind } from './tab-kind.ts'
@@ -18,7 +18,7 @@ const table: TabKind = {
   // Whoever may not open the pages of tables finds them nowhere.
   isSeen: (ctx, { id, created_by }) => {
     if (!decideFor(ctx.principal, 'tables.viewPages').allowed) return false
-    const { actor, userId } = memberOf(ctx)
+    const { actor, userId } = actorOf(ctx)
     return levelReaches(tableLevelOf(actor, { id, isOwn: created_by === userId }), 'view')
   },
 }

@@ -1,6 +1,6 @@
 import type { Tab as WireTab } from '@oficina/contract'
-import { memberOf } from '../../platform/access/authorize.ts'
-import type { MemberPrincipal } from '../../platform/access/principal.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
+import type { Acting } from '../../platform/access/principal.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { everyTab } from './kept-tabs.ts'
 import { tabKinds } from './kinds.ts'
@@ -10,10 +10,10 @@ import type { Tab } from './tab-kind.ts'
 export type VisibleTabs = ReadonlyMap<string, Tab>
 
 /** What was worked out last for someone, and from which lists. Changed rights make another principal. */
-const seen = new WeakMap<MemberPrincipal, { lists: readonly (readonly Tab[])[]; visible: VisibleTabs }>()
+const seen = new WeakMap<Acting, { lists: readonly (readonly Tab[])[]; visible: VisibleTabs }>()
 
 export async function visibleTabs(ctx: Ctx): Promise<VisibleTabs> {
-  const member = memberOf(ctx)
+  const member = actorOf(ctx)
   const lists = await everyTab(ctx, member.orgId)
   const before = seen.get(member)
   if (before?.lists.every((list, at) => list === lists[at])) return before.visible

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { copyForms } from '../forms/index.ts'
 import { askFor, defineAskedJob } from '../jobs/index.ts'
@@ -35,7 +35,7 @@ export function duplicateTable(
   wish: { label?: string | undefined; withRecords: boolean },
 ): Promise<{ id: string; job_id: string | null }> {
   return ctx.tx(async (ctx) => {
-    const { orgId, userId } = memberOf(ctx)
+    const { orgId, userId } = actorOf(ctx)
     const copy = await duplicateStructure(ctx, tableId, wish.label)
     await copyViews(ctx, orgId, userId, tableId, copy)
     await copyForms(ctx, orgId, userId, tableId, copy)

@@ -1,6 +1,6 @@
 import type { Seat } from '@oficina/access'
 import { mailContent } from '../../locales/messages.ts'
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,7 +28,7 @@ export interface InviteInput {
  */
 export async function inviteUsers(ctx: Ctx, baseUrl: string, input: InviteInput): Promise<queries.User[]> {
   authorize(ctx, 'users.manage')
-  const editor = memberOf(ctx)
+  const editor = actorOf(ctx)
   const emails = [...new Set(input.emails)]
   await limit(ctx, { name: 'invite', key: editor.orgId, points: 300, seconds: 60 * 60 }, emails.length)
   return ctx.tx(async (ctx) => {
@@ -60,7 +60,7 @@ export async function inviteUsers(ctx: Ctx, baseUrl: string, input: InviteInput)
 /** The same invitation anew; the link that was mailed before ends. */
 export async function resendInvitation(ctx: Ctx, baseUrl: string, userId: string): Promise<void> {
   authorize(ctx, 'users.manage')
-  const editor = memberOf(ctx)
+  const editor = actorOf(ctx)
   await limit(ctx, { name: 'invite.again', key: `${editor.orgId} ${userId}`, points: 5, seconds: 60 * 60 })
   await ctx.tx(async (ctx) => {
     const org = await getLockedOrg(ctx, editor.orgId)
@@ -97,7 +97,7 @@ async function addUser(
 }
 
 async function mailInvitation(ctx: TxCtx, baseUrl: string, org: OrgRow, user: queries.User): Promise<queries.User> {
-  const inviter = await queries.findUser(ctx.db, org.id, memberOf(ctx).userId)
+  const inviter = await queries.findUser(ctx.db, org.id, actorOf(ctx).userId)
   const { secret, kind } = await asAccount(ctx, user.account_id, async (ctx) => {
     const account = await findAccount(ctx.db, user.account_id)
     await voidTokens(ctx.db, { accountId: user.account_id, purposes: ['invite'], orgId: org.id })

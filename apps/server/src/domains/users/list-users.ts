@@ -1,6 +1,6 @@
 import { type Seat, seats } from '@oficina/access'
 import type { SeatUses } from '@oficina/contract'
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { findOrg } from '../orgs/index.ts'
@@ -14,18 +14,18 @@ export async function listUsers(
   authorize(ctx, 'users.manage')
   const offset = (input.page - 1) * input.size
   const { page: _, size, ...filter } = input
-  const found = await queries.listUsers(ctx.db, memberOf(ctx).orgId, { ...filter, offset, limit: size + 1 })
+  const found = await queries.listUsers(ctx.db, actorOf(ctx).orgId, { ...filter, offset, limit: size + 1 })
   return { users: found.slice(0, input.size), more: found.length > input.size }
 }
 
 /** Everyone, also those who left: records still name them. */
 export async function listColleagues(ctx: Ctx): Promise<queries.User[]> {
-  return queries.listUsers(ctx.db, memberOf(ctx).orgId, { offset: 0, limit: 5_000 })
+  return queries.listUsers(ctx.db, actorOf(ctx).orgId, { offset: 0, limit: 5_000 })
 }
 
 export async function getUser(ctx: Ctx, userId: string): Promise<queries.User> {
   authorize(ctx, 'users.manage')
-  const user = await queries.findUser(ctx.db, memberOf(ctx).orgId, userId)
+  const user = await queries.findUser(ctx.db, actorOf(ctx).orgId, userId)
   if (!user) throw notFound('user')
   return user
 }
@@ -33,7 +33,7 @@ export async function getUser(ctx: Ctx, userId: string): Promise<queries.User> {
 /** A plan without a limit of people has no limit of seats. Who may only look is a part of the plans that have roles. */
 export async function seatUses(ctx: Ctx): Promise<SeatUses> {
   authorize(ctx, 'users.manage')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const org = await findOrg(ctx.db, orgId)
   if (!org) throw notFound('organisation')
   const { limits, features } = planOf(org)

@@ -2,12 +2,12 @@ import type { Language } from '@oficina/contract/shapes'
 import { copyLabel } from '@oficina/kinds'
 import { sql } from 'kysely'
 import { copyName } from '../../locales/messages.ts'
-import { memberOf } from '../../platform/access/authorize.ts'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 
 /** The language that someone uses: their own, or the organisation's. */
 async function languageOf(ctx: Ctx): Promise<Language> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   const { rows } = await sql<{ language: Language }>`
     select coalesce(u.settings->>'language', o.language) as language
     from oficina.orgs o left join oficina.users u on u.org_id = o.id and u.id = ${userId} where o.id = ${orgId}`.execute(

@@ -1,5 +1,5 @@
 import { type Seat, seatReaches } from '@oficina/access'
-import { authorize, memberOf } from '../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import { touchAccess } from '../../platform/access/touch-access.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -30,7 +30,7 @@ export interface UserInput {
 /** Changes of people wait for one another, so that two admins cannot take each other's rights at the same moment. */
 export async function updateUser(ctx: Ctx, input: UserInput): Promise<queries.User> {
   authorize(ctx, 'users.manage')
-  const editor = memberOf(ctx)
+  const editor = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     const org = await getLockedOrg(ctx, editor.orgId)
     const user = await queries.findUser(ctx.db, editor.orgId, input.userId)

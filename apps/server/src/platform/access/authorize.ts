@@ -2,7 +2,7 @@ import { type Ability, type Decision, decide } from '@oficina/access'
 import type { Access } from '@oficina/contract/call'
 import type { Ctx } from '../context.ts'
 import { AppError } from '../errors.ts'
-import type { MemberPrincipal, Principal } from './principal.ts'
+import type { Acting, MemberPrincipal, Principal } from './principal.ts'
 
 const refused: Decision = { allowed: false, reason: 'needs_role', trace: [] }
 
@@ -17,6 +17,7 @@ export function decideFor(principal: Principal, ability: Ability): Decision {
       )
     case 'apiToken':
     case 'automation':
+    case 'function':
     case 'agent':
       return decide(principal.actor, ability)
     case 'anonymous':
@@ -38,7 +39,27 @@ function requireAbility(principal: Principal, ability: Ability): void {
   if (!decision.allowed) throw new AppError('permission_denied', { ability, reason: decision.reason })
 }
 
-/** The signed-in person; throws for everyone else. */
+/** Whoever acts with a person's rights: the person, or what works for them. Throws for everyone else. */
+export function actorOf(ctx: Ctx): Acting {
+  const { principal } = ctx
+  switch (principal.kind) {
+    case 'member':
+    case 'automation':
+    case 'function':
+    case 'agent':
+      return principal
+    case 'anonymous':
+      throw new AppError('not_signed_in')
+    case 'apiToken':
+    case 'publicShare':
+    case 'publicForm':
+    case 'webhook':
+    case 'system':
+      throw new AppError('permission_denied')
+  }
+}
+
+/** The signed-in person; throws for everyone else. Only for what is their own: use `actorOf` for all other work. */
 export function memberOf(ctx: Ctx): MemberPrincipal {
   if (ctx.principal.kind !== 'member') throw new AppError('not_signed_in')
   return ctx.principal

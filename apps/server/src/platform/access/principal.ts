@@ -8,8 +8,7 @@ export type Principal =
   | PublicSharePrincipal
   | PublicFormPrincipal
   | { kind: 'webhook'; orgId: string; webhookId: string }
-  | { kind: 'automation'; orgId: string; automationId: string; actor: Actor }
-  | { kind: 'agent'; orgId: string; agentId: string; actor: Actor }
+  | DelegatePrincipal
   | SystemPrincipal
 
 export interface AnonymousPrincipal {
@@ -69,15 +68,31 @@ export interface TokenScope {
   tables: readonly string[] | null
 }
 
-export interface MemberPrincipal {
-  kind: 'member'
+/** Someone with rights in an organisation, or whatever acts with theirs. */
+export interface Acting {
   orgId: string
   userId: string
-  accountId: string
-  sessionId: string
   name: string
   roleId: string
   actor: Actor
+}
+
+/**
+ * Something that people build and that works by itself, for one person: with the rights that this person has now, and
+ * without anything that is the person's own (account, sessions, settings).
+ */
+export type DelegatePrincipal = Acting & Delegate
+
+/** Which automation, function or agent it is. */
+export type Delegate =
+  | { kind: 'automation'; automationId: string }
+  | { kind: 'function'; functionId: string }
+  | { kind: 'agent'; agentId: string }
+
+export interface MemberPrincipal extends Acting {
+  kind: 'member'
+  accountId: string
+  sessionId: string
   /** An admin who sees the product as this person, or as someone with this role, would. Changes nothing. */
   preview?: Preview
   /** The organisation asks for a second factor that this session has not shown. */
@@ -105,6 +120,11 @@ export function themselves({ preview, ...principal }: MemberPrincipal): MemberPr
 /** Stands for whoever would hold a role that is looked at: a person without a name, a past or things of their own. */
 export const nobodysId = 'usr_preview'
 
+/** The person whose rights are used; null where nobody's are. */
+export function personOf(principal: Principal): string | null {
+  return 'userId' in principal ? principal.userId : null
+}
+
 /** `member:usr_…`: one key for preferences, presence and history, so that ids of two kinds never meet. */
 export function actorKey(principal: Principal): string {
   switch (principal.kind) {
@@ -122,6 +142,8 @@ export function actorKey(principal: Principal): string {
       return `webhook:${principal.webhookId}`
     case 'automation':
       return `automation:${principal.automationId}`
+    case 'function':
+      return `function:${principal.functionId}`
     case 'agent':
       return `agent:${principal.agentId}`
     case 'system':

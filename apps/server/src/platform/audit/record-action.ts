@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { actorKey, type Principal } from '../access/principal.ts'
+import { actorKey, personOf } from '../access/principal.ts'
+import { depthOf, runOf, storedCause } from '../cause.ts'
 import type { TxCtx } from '../context.ts'
 
 /** Something that people build was made, changed or taken away. */
@@ -16,34 +17,14 @@ export interface StructureAction {
   after: object | null
 }
 
-/** Through what someone acts, as history names it. */
-export function actionSource(principal: Principal): 'interface' | 'api' | 'trigger' | 'form' | 'system' {
-  switch (principal.kind) {
-    case 'apiToken':
-      return 'api'
-    case 'automation':
-    case 'agent':
-    case 'webhook':
-      return 'trigger'
-    case 'publicForm':
-    case 'publicShare':
-      return 'form'
-    case 'system':
-      return 'system'
-    case 'member':
-    case 'anonymous':
-      return 'interface'
-  }
-}
-
 /** Keeps what was done to the structure, in the transaction that does it. The one door into the log beside records. */
 export async function recordAction(ctx: TxCtx, action: StructureAction): Promise<void> {
-  const { principal } = ctx
-  const userId = principal.kind === 'member' || principal.kind === 'apiToken' ? principal.userId : null
+  const { principal, cause } = ctx
   const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
   await sql`insert into oficina.structure_actions
-    (org_id, at, actor, user_id, source, ip, action_type, entity_type, entity_id, entity_label, table_id, before, after)
-    values (${ctx.orgId}, ${ctx.now().toISOString()}, ${actorKey(principal)}, ${userId}, ${actionSource(principal)}, ${ctx.ip},
+    (org_id, at, actor, user_id, source, cause, run_id, depth, ip, action_type, entity_type, entity_id, entity_label, table_id, before, after)
+    values (${ctx.orgId}, ${ctx.now().toISOString()}, ${actorKey(principal)}, ${personOf(principal)},
+      ${cause.source}, ${storedCause(cause, principal)}::jsonb, ${runOf(cause)?.run ?? null}, ${depthOf(cause)}, ${ctx.ip},
       ${action.actionType}, ${action.entityType}, ${action.entityId}, ${action.entityLabel}, ${action.tableId},
       ${json(action.before)}::jsonb, ${json(action.after)}::jsonb)`.execute(ctx.db)
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
-import { eventsChannel } from '../events.ts'
+import { eventsChannel, inboxChannel } from '../events.ts'
 import { bind } from './bind.ts'
 import { Notices } from './notices.ts'
 import { everyOrg, OrgPool, type PoolOptions } from './pool.ts'
@@ -45,19 +45,20 @@ export class Database {
   readonly pools: OrgPool
   /** Tells every process of events that were committed without a notice of their own. */
   readonly eventNotices: Notices
+  /** The same for changes that somebody listens to, by organisation. */
+  readonly inboxNotices: Notices
   private readonly handles = new Map<string, Db>()
 
   constructor(options: PoolOptions) {
     this.pools = new OrgPool(options)
-    this.eventNotices = new Notices(
-      (ids) =>
-        this.query(everyOrg, {
-          name: 'tell-events',
-          text: 'select pg_notify($1, id) from unnest($2::text[]) with ordinality as told (id, n) order by n',
-          values: [eventsChannel, ids],
-        }),
-      options.log,
-    )
+    const tell = (channel: string, ids: string[]) =>
+      this.query(everyOrg, {
+        name: 'tell',
+        text: 'select pg_notify($1, id) from unnest($2::text[]) with ordinality as told (id, n) order by n',
+        values: [channel, ids],
+      })
+    this.eventNotices = new Notices((ids) => tell(eventsChannel, ids), options.log)
+    this.inboxNotices = new Notices((orgIds) => tell(inboxChannel, [...new Set(orgIds)]), options.log)
   }
 
   /** Sees and writes the rows of one organisation. */
@@ -101,6 +102,7 @@ export class Database {
 
   async close() {
     await this.eventNotices.settle()
+    await this.inboxNotices.settle()
     await this.pools.end()
   }
 

@@ -1,5 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { z } from 'zod'
+import { type Cause, readCause } from '../cause.ts'
 import { makeCtx, type Services } from '../context.ts'
 import type { EventType, StoredEvent } from '../events.ts'
 import type { EventListener, JobDefinition, JobRun } from './define.ts'
@@ -8,20 +9,29 @@ import type { EventListener, JobDefinition, JobRun } from './define.ts'
 export interface JobPayload {
   orgId: string | null
   input: unknown
+  /** Of the work that asked for the job; a job that nobody asked for begins a chain itself. */
+  cause?: Cause
 }
 export interface EventPayload {
   eventId: string | undefined
   orgId: string
   type: string
   payload: unknown
+  cause?: Cause
 }
 
 export type Task =
   | { kind: 'job'; name: string; job: JobDefinition }
   | { kind: 'listener'; name: string; listener: EventListener }
 
-const jobPayload = z.object({ orgId: z.string().nullable(), input: z.unknown() })
-const eventPayload = z.object({ eventId: z.string(), orgId: z.string(), type: z.string(), payload: z.unknown() })
+const jobPayload = z.object({ orgId: z.string().nullable(), input: z.unknown(), cause: z.unknown() })
+const eventPayload = z.object({
+  eventId: z.string(),
+  orgId: z.string(),
+  type: z.string(),
+  payload: z.unknown(),
+  cause: z.unknown(),
+})
 
 /** A job that no try can help: it goes to the dead letters at once. */
 class UnusableJob extends Error {
@@ -64,7 +74,12 @@ export async function runJob(
 async function runDefined(services: Services, job: JobDefinition, data: unknown, run: JobRun, log: Services['log']) {
   const payload = parse(jobPayload, data)
   const input: unknown = parse(job.input, payload.input)
-  const ctx = makeCtx(services, { principal: { kind: 'system', task: job.name }, orgId: payload.orgId, log })
+  const ctx = makeCtx(services, {
+    principal: { kind: 'system', task: job.name },
+    cause: readCause(payload.cause, `system:${job.name}`),
+    orgId: payload.orgId,
+    log,
+  })
   await job.run(ctx, input, run)
 }
 
@@ -76,7 +91,9 @@ async function runListener(
   log: Services['log'],
 ) {
   const stored = parse(eventPayload, data)
-  const ctx = makeCtx(services, { principal: { kind: 'system', task: listener.name }, orgId: stored.orgId, log })
+  const cause = readCause(stored.cause, `system:${listener.name}`)
+  const principal = { kind: 'system', task: listener.name } as const
+  const ctx = makeCtx(services, { principal, cause, orgId: stored.orgId, log })
   const row = await ctx.db
     .selectFrom('events')
     .select(['rooms', 'actor', 'created_at'])
@@ -90,6 +107,7 @@ async function runListener(
     // A reaction that waited longer than events are kept still has all that it needs of its own.
     rooms: row?.rooms ?? [],
     actor: row?.actor ?? null,
+    cause,
     at: row?.created_at ?? new Date().toISOString(),
   }
   await listener.run(ctx, event as never, run)

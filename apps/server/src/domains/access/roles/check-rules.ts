@@ -8,7 +8,7 @@ import {
 } from '@oficina/access'
 import { checkFilter, type Filter } from '@oficina/kinds'
 import { isDeepStrictEqual } from 'node:util'
-import { memberOf } from '../../../platform/access/authorize.ts'
+import { actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { describeFields, fieldsIn, freshStructure, knownStructure, type Viewer, viewerFor } from '../../tables/index.ts'
@@ -29,7 +29,7 @@ export interface EditorsView {
 
 /** Inside a transaction as things are now, else as this process knows the tables. */
 export async function editorsView(ctx: Ctx): Promise<EditorsView> {
-  const { orgId, userId, actor } = memberOf(ctx)
+  const { orgId, userId, actor } = actorOf(ctx)
   const structure = ctx.db.isTransaction
     ? await freshStructure(ctx.database, ctx.db, orgId)
     : await knownStructure(ctx.database, orgId)
@@ -48,7 +48,7 @@ const seesThing = (actor: Actor, thing: { id: string; isOwn: boolean }): boolean
 
 /** Rules about tables, fields, apps and pages that a reader may not see are not there for them. */
 export function hiddenRules(ctx: Ctx, { tables, seesThing }: EditorsView, rules: RoleRules): RoleRules {
-  if (memberOf(ctx).actor.isAdmin) return { tables: {}, apps: {}, docPages: {} }
+  if (actorOf(ctx).actor.isAdmin) return { tables: {}, apps: {}, docPages: {} }
   const hidden = Object.entries(rules.tables).filter(([id, rule]) => !seesRule(tables, id, rule))
   const unseen = <R>(of: Readonly<Record<string, R>>): Record<string, R> =>
     Object.fromEntries(Object.entries(of).filter(([id]) => id !== '*' && !seesThing(id)))
@@ -99,7 +99,7 @@ function pathIn(given: RulesInput['profile_data'], { on, off }: (typeof ruleKind
 
 /** Apps and pages that are there for the editor. */
 async function seenThings(ctx: Ctx, ids: string[]): Promise<Set<string>> {
-  const { orgId, userId, actor } = memberOf(ctx)
+  const { orgId, userId, actor } = actorOf(ctx)
   const things = await roleStore.listThings(ctx.db, orgId, { ids })
   const seen = things.filter(({ id, created_by }) => seesThing(actor, { id, isOwn: created_by === userId }))
   return new Set(seen.map(({ id }) => id))
@@ -128,7 +128,7 @@ function tableIssues(viewer: Viewer, at: string, id: string, rule: TableLevel | 
 
 /** Row filters and field rules are a part of some plans only; what a role has of them already stays. */
 export function refuseCustomBeyondPlan(ctx: Ctx, before: RoleRules, next: RoleRules): void {
-  if (memberOf(ctx).actor.features.advancedDevFeatures === 'allowed') return
+  if (actorOf(ctx).actor.features.advancedDevFeatures === 'allowed') return
   if (changedRules(before.tables, next.tables).some(([, rule]) => isCustom(rule)))
     throw new AppError('permission_denied', { reason: 'needs_plan', needs: ['advancedDevFeatures'] })
 }

@@ -1,5 +1,5 @@
 import { roleNameLength } from '@oficina/contract/roles'
-import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import { touchAccess } from '../../../platform/access/touch-access.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
@@ -19,7 +19,7 @@ import { refuseLocked } from './write-role.ts'
 
 export async function listRoles(ctx: Ctx): Promise<RoleWithMembers[]> {
   authorize(ctx, 'roles.view')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const [roles, members, holders] = await Promise.all([
     roleStore.listRoles(ctx.db, orgId),
     roleStore.listRoleMembers(ctx.db, orgId),
@@ -32,7 +32,7 @@ export async function listRoles(ctx: Ctx): Promise<RoleWithMembers[]> {
 /** Whoever copies a role makes one, and so gives no more with it than they have. A copy of the admin role is none. */
 export async function duplicateRole(ctx: Ctx, roleId: string): Promise<RoleWithMembers> {
   authorize(ctx, 'roles.manage')
-  const editor = memberOf(ctx)
+  const editor = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     await getLockedOrg(ctx, editor.orgId)
     const role = await roleStore.findRole(ctx.db, editor.orgId, roleId)
@@ -67,7 +67,7 @@ export async function duplicateRole(ctx: Ctx, roleId: string): Promise<RoleWithM
 /** Whoever holds the role gets another one first, as far as the editor may give it. */
 export async function deleteRole(ctx: Ctx, roleId: string, nextId: string | undefined): Promise<void> {
   authorize(ctx, 'roles.manage')
-  const editor = memberOf(ctx)
+  const editor = actorOf(ctx)
   await ctx.tx(async (ctx) => {
     await getLockedOrg(ctx, editor.orgId)
     const holder = await holderNow(ctx, 'manage_profile')

@@ -1,6 +1,6 @@
 import { noFlags, noRules, type RoleFlag, type RoleFlags, roleFlags, type RoleRules } from '@oficina/access'
 import type { RoleProfile } from '@oficina/contract'
-import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import { touchAccess } from '../../../platform/access/touch-access.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
@@ -35,7 +35,7 @@ export async function createRole(
   input: RoleInput & { profile_name: string; color: string },
 ): Promise<RoleWithMembers> {
   authorize(ctx, 'roles.manage')
-  const editor = memberOf(ctx)
+  const editor = actorOf(ctx)
   const id = newId('rol')
   return ctx.tx(async (ctx) => {
     await getLockedOrg(ctx, editor.orgId)
@@ -62,7 +62,7 @@ export async function createRole(
 /** The admin role and the editor's own stay as they are; others gain at most what the editor holds. */
 export async function updateRole(ctx: Ctx, input: RoleInput & { profile_id: string }): Promise<RoleWithMembers> {
   authorize(ctx, 'roles.manage')
-  const editor = memberOf(ctx)
+  const editor = actorOf(ctx)
   return ctx.tx(async (ctx) => {
     await getLockedOrg(ctx, editor.orgId)
     const holder = await holderNow(ctx, 'manage_profile')
@@ -95,7 +95,7 @@ const changesRole = (input: RoleInput & { profile_id: string }): boolean =>
   Object.keys(input).some((key) => key !== 'profile_id' && key !== 'members')
 
 export async function requireRole(ctx: Ctx, roleId: string): Promise<RoleRow> {
-  const role = await roleStore.findRole(ctx.db, memberOf(ctx).orgId, roleId)
+  const role = await roleStore.findRole(ctx.db, actorOf(ctx).orgId, roleId)
   if (!role) throw notFound('role')
   return role
 }
@@ -127,7 +127,7 @@ export function refuseLocked(ctx: Ctx, role: RoleRow): void {
 }
 
 export const lockOf = (ctx: Ctx, role: RoleRow): 'admin_role' | 'own_role' | null =>
-  role.is_admin ? 'admin_role' : role.id === memberOf(ctx).roleId ? 'own_role' : null
+  role.is_admin ? 'admin_role' : role.id === actorOf(ctx).roleId ? 'own_role' : null
 
 interface RoleState {
   flags: RoleFlags

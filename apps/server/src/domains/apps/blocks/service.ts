@@ -2,7 +2,7 @@ import { blockKindOf, type BlockTypeId, filesIn } from '@oficina/kinds/blocks/in
 import { blocksPerApp, type Device, type Size } from '@oficina/kinds/layout/index'
 import { isSameJson, type Json } from '@oficina/kinds'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
-import { memberOf } from '../../../platform/access/authorize.ts'
+import { actorOf } from '../../../platform/access/authorize.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { freshStructure, type Viewer, viewerFor } from '../../tables/index.ts'
@@ -28,7 +28,7 @@ import { changedKeys, givenSettings, mergeSettings, refuseStale } from './checke
 export type ChangedBlock = ChangedApp<string>
 
 export async function viewerIn(ctx: Ctx): Promise<Viewer> {
-  return viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, memberOf(ctx).orgId))
+  return viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, actorOf(ctx).orgId))
 }
 
 function refuseTooMany(blocks: readonly BlockRow[]): void {
@@ -147,7 +147,7 @@ export async function copyBlock(
   to: string,
   at: { x: number; y: number } | undefined,
 ): Promise<ChangedBlock> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   return changeApp(ctx, to, 'createBlocks', async (ctx, held) => {
     const [source] = await findBlocks(ctx.db, orgId, [blockId])
     const from = source && (await findApp(ctx.db, orgId, source.app_id))

@@ -16,7 +16,9 @@ export interface HistoryRow {
   user_id: string | null
   user_name: string | null
   source: string
+  note: Json
   cause: Json
+  actor: string
 }
 
 /** Of updates, only those that wrote something that may be read. */
@@ -27,7 +29,7 @@ export async function listHistory(
   page: { before: number | null; limit: number },
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select h.version, h.change_id, h.action, h.before, h.after, c.at, c.user_id, oficina.user_name(u) as user_name, c.source, c.cause
+    select h.version, h.change_id, h.action, h.before, h.after, c.at, c.user_id, oficina.user_name(u) as user_name, c.source, c.note, c.cause, c.actor
     from oficina.history h join oficina.changes c on c.org_id = h.org_id and c.id = h.change_id
     left join oficina.users u on u.org_id = c.org_id and u.id = c.user_id
     where h.org_id = ${grant.table.orgId} and h.table_id = ${grant.table.id} and h.record_id = ${recordId}

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../tables/index.ts'
 import { recordsRoom } from '../events.ts'
 import { dependentsOf } from './dependents.ts'
-import type { Change } from './statements.ts'
+import type { Change } from './change-sql.ts'
 import { idsPerEvent, type Row, type TableEffect } from './types.ts'
 
 /** Puts what happened into the outbox: for each table that was written, and for each that shows what was written. */

@@ -1,9 +1,19 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type FieldModel, type Grant, Params, type Viewer } from '../../tables/index.ts'
-import { bind, type DirectResult, eventSql, lockSql, madeFieldsOf, resultOf, run, tellSql } from './direct-parts.ts'
+import {
+  bind,
+  type DirectResult,
+  eventSql,
+  heardSql,
+  lockSql,
+  madeFieldsOf,
+  resultOf,
+  run,
+  tellSql,
+} from './direct-parts.ts'
 import { objectSql } from './load-before.ts'
 import { markSql } from './search.ts'
-import { type Change, changeColumns, changeValues } from './statements.ts'
+import { type Change, changeColumns, changeValues, historySql } from './change-sql.ts'
 import { type Row, withoutBlanks } from './types.ts'
 
 // One record is what most writes are. Its statement joins, sorts and gathers nothing, which halves what it costs the
@@ -14,12 +24,6 @@ const markOf = (grant: Grant, fields: readonly FieldModel[]) =>
     grant.table,
     fields.map((field) => field.id),
   )
-
-/** The written record `w` as the one of its change. */
-function historySql(change: Change<Ctx>, grant: Grant, params: Params, action: string, from: string): string {
-  return `h as (insert into oficina.history (org_id, table_id, record_id, version, change_id, action, before, after)
-      select ${params.add(change.orgId, 'text')}, ${params.add(grant.table.id, 'text')}, w.id, w.version, c.id, '${action}', ${from})`
-}
 
 export async function insertOne(
   ctx: Ctx,
@@ -39,8 +43,8 @@ export async function insertOne(
     w as (insert into ${grant.table.source} as t (created_at, updated_at, created_by, updated_by${fields.map((field) => `, ${field.column}`).join('')})
       select ${now}, ${now}, ${by}, ${by}${fields.map((field) => `, ${bind(params, field, row.after[field.id])}`).join('')} from l returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from l returning id),
-    ${historySql(change, grant, params, 'create', `null, ${made.length === 0 ? given : `${given} || jsonb_build_object(${made.join(', ')})`} from w, c`)},
-    ${eventSql(change, ctx, grant, fields, params, 'created', 'jsonb_build_array(w.id)', 'w, c')}${markOf(grant, [...fields, ...madeFields])}
+    ${historySql(change, grant.table, params, 'create', `null, ${made.length === 0 ? given : `${given} || jsonb_build_object(${made.join(', ')})`} from w, c`)},
+    ${eventSql(change, ctx, grant, fields, params, 'created', 'jsonb_build_array(w.id)', 'w, c')}${markOf(grant, [...fields, ...madeFields])}${heardSql(change, ctx, grant, [...fields, ...madeFields], 'create', params)}
     ${tellSql(ctx, viewer, grant, params, isShown, { id: 'w.id', version: 'w.version', from: 'w', order: null, joinShown: (join) => join })}`
   return resultOf(await run(ctx, grant, text, params), 1)
 }
@@ -83,8 +87,8 @@ export async function updateOne(
     w as (update ${grant.table.source} t set version = t.version + 1, updated_at = ${now}, updated_by = ${by}${sets}
       from o where t.id = o.id and o.differs returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from w returning id),
-    ${historySql(change, grant, params, 'update', 'o.before, o.after from w, o, c')},
-    ${eventSql(change, ctx, grant, fields, params, 'updated', 'jsonb_build_array(w.id)', 'w, o, c', changedSql(fields))}${markOf(grant, fields)}
+    ${historySql(change, grant.table, params, 'update', 'o.before, o.after from w, o, c')},
+    ${eventSql(change, ctx, grant, fields, params, 'updated', 'jsonb_build_array(w.id)', 'w, o, c', changedSql(fields))}${markOf(grant, fields)}${heardSql(change, ctx, grant, fields, 'update', params)}
     ${tellSql(ctx, viewer, grant, params, isShown, {
       id: 'o.id',
       // A record that had these values already stays at its version.

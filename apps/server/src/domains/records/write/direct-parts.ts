@@ -1,13 +1,15 @@
 import { isMadeByDatabase, type Json } from '@oficina/kinds'
 import { actorKey } from '../../../platform/access/principal.ts'
+import { storedCause } from '../../../platform/cause.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/database.ts'
 import { runText } from '../../../platform/db/run-text.ts'
 import { eventsChannel } from '../../../platform/events.ts'
 import { type FieldModel, type Grant, Params, Reader, refuseUniqueViolation, type Viewer } from '../../tables/index.ts'
 import { recordsRoom } from '../events.ts'
+import { inboxSql, isHeard } from '../listen/inbox-sql.ts'
 import { recordJson } from '../read/record-json.ts'
-import type { Change } from './statements.ts'
+import type { Change } from './change-sql.ts'
 
 interface Written {
   change: string | null
@@ -50,6 +52,22 @@ export function lockSql(change: Change<Ctx>, viewer: Viewer, grant: Grant, param
     and version = ${params.add(grant.table.version, 'bigint')} and archived_at is null${asKnown} for key share)`
 }
 
+/** The row of the inbox where somebody listens, as a further part of the statement; otherwise nothing. */
+export function heardSql(
+  change: Change<Ctx>,
+  ctx: Ctx,
+  grant: Grant,
+  fields: readonly FieldModel[],
+  op: 'create' | 'update',
+  params: Params,
+): string {
+  const ids = fields.map((field) => field.id)
+  if (!isHeard(grant.table, op, ids)) return ''
+  const from = { id: 'c.id', from: ' from c' }
+  return `,
+    i as (${inboxSql(ctx, change.orgId, grant.table.id, op, ids, params, from)})`
+}
+
 export function eventSql(
   change: Change<Ctx>,
   ctx: Ctx,
@@ -63,6 +81,7 @@ export function eventSql(
   /** Of an update, those fields that really changed, as a JSON list. */
   changed: string | null = null,
 ): string {
+  const stored = storedCause(ctx.cause, ctx.principal)
   const lists = (['created', 'updated', 'deleted'] as const).map(
     (name) => `'${name}', ${name === op ? ids : `'[]'::jsonb`}`,
   )
@@ -75,9 +94,9 @@ export function eventSql(
     }),
     'jsonb',
   )
-  return `v as (insert into oficina.events (org_id, type, rooms, payload, actor)
+  return `v as (insert into oficina.events (org_id, type, rooms, payload, actor, cause)
       select ${params.add(change.orgId, 'text')}, 'records.changed', ${params.add([recordsRoom(grant.table.id)], 'text[]')},
-        ${rest} || jsonb_build_object('changeId', c.id::text, ${changed === null ? '' : `'fields', ${changed}, `}${lists.join(', ')}), ${params.add(actorKey(ctx.principal), 'text')} from ${from}
+        ${rest} || jsonb_build_object('changeId', c.id::text, ${changed === null ? '' : `'fields', ${changed}, `}${lists.join(', ')}), ${params.add(actorKey(ctx.principal), 'text')}, ${stored === null ? 'null::jsonb' : params.add(stored, 'jsonb')} from ${from}
       returning id)`
 }
 

@@ -1,17 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type FieldModel, type Grant, Params, type Viewer } from '../../tables/index.ts'
 import { rowsAsColumns } from './column-arrays.ts'
-import { type DirectResult, eventSql, lockSql, madeFieldsOf, resultOf, run, tellSql } from './direct-parts.ts'
+import { type DirectResult, eventSql, heardSql, lockSql, madeFieldsOf, resultOf, run, tellSql } from './direct-parts.ts'
 import { insertOne, updateOne } from './direct-one.ts'
 import { objectSql } from './load-before.ts'
 import { markSql } from './search.ts'
-import { type Change, changeColumns, changeValues } from './statements.ts'
+import { type Change, changeColumns, changeValues, historySql } from './change-sql.ts'
 import type { Row } from './types.ts'
-
-function historySql(change: Change<Ctx>, grant: Grant, params: Params, action: string, from: string): string {
-  return `h as (insert into oficina.history (org_id, table_id, record_id, version, change_id, action, before, after)
-      select ${params.add(change.orgId, 'text')}, ${params.add(grant.table.id, 'text')}, w.id, w.version, c.id, '${action}', ${from})`
-}
 
 const changedSql = '(select jsonb_agg(distinct k) from d, jsonb_object_keys(d.after) k)'
 const writtenIdsSql = `coalesce((select jsonb_agg(id order by id) from w), '[]')`
@@ -44,8 +39,8 @@ export async function insertDirectly(
       from l, e order by e.n returning ${isShown ? 't.*' : `t.id, t.version${madeFields.map((field) => `, t.${field.column}`).join('')}`}),
     w as (select t.*, row_number() over (order by id) as n from t),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from l returning id),
-    ${historySql(change, grant, params, 'create', `null, ${made === '' ? 'e.h' : `e.h::jsonb || jsonb_build_object(${made})`} from w join e using (n) cross join c`)},
-    ${eventSql(change, ctx, grant, fields, params, 'created', writtenIdsSql)}${mark}
+    ${historySql(change, grant.table, params, 'create', `null, ${made === '' ? 'e.h' : `e.h::jsonb || jsonb_build_object(${made})`} from w join e using (n) cross join c`)},
+    ${eventSql(change, ctx, grant, fields, params, 'created', writtenIdsSql)}${mark}${heardSql(change, ctx, grant, [...fields, ...madeFields], 'create', params)}
     ${tellSql(ctx, viewer, grant, params, isShown, { id: 'w.id', version: 'w.version', from: 'w', order: 'w.n', joinShown: (join) => join })}`
   return resultOf(await run(ctx, grant, text, params), rows.length)
 }
@@ -93,8 +88,8 @@ export async function updateDirectly(
     w as (update ${source} t set version = t.version + 1, updated_at = ${now}, updated_by = ${by}${sets}
       from d as e where t.id = e.id returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} where exists (select 1 from w) returning id),
-    ${historySql(change, grant, params, 'update', 'd.before, d.after from w join d using (id) cross join c')},
-    ${eventSql(change, ctx, grant, fields, params, 'updated', writtenIdsSql, 'c', fields.length === 1 ? null : changedSql)}${mark}
+    ${historySql(change, grant.table, params, 'update', 'd.before, d.after from w join d using (id) cross join c')},
+    ${eventSql(change, ctx, grant, fields, params, 'updated', writtenIdsSql, 'c', fields.length === 1 ? null : changedSql)}${mark}${heardSql(change, ctx, grant, fields, 'update', params)}
     ${tellSql(ctx, viewer, grant, params, isShown, {
       id: 'o.id',
       // A record that had these values already stays at its version.

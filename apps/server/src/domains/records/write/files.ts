@@ -1,5 +1,5 @@
 import { dropFiles, holdFiles, type TableModel } from '../../tables/index.ts'
-import type { Change } from './statements.ts'
+import type { Change } from './change-sql.ts'
 import type { Row } from './types.ts'
 
 /** A record holds the files that it gets, also those that come with a copy. */

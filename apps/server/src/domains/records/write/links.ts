@@ -4,7 +4,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type FieldModel, type Grant, Params, type TableModel, type Viewer } from '../../tables/index.ts'
 import { visibleIds } from './check-references.ts'
-import type { Change } from './statements.ts'
+import type { Change } from './change-sql.ts'
 import { isSound, type LinkWish, type RecordOp, type Row } from './types.ts'
 
 const listOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])

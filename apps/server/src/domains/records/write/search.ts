@@ -1,6 +1,6 @@
 import { isMadeByDatabase } from '@oficina/kinds'
 import { isSearched, type TableModel, waitForSearch, waitingTable } from '../../tables/index.ts'
-import type { Change } from './statements.ts'
+import type { Change } from './change-sql.ts'
 import type { Row } from './types.ts'
 
 /** Whether a write of these fields changes the text by which a record is found. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { own } from '@oficina/kinds'
 import type { FieldModel, TableModel } from '../../tables/index.ts'
-import type { Change } from './statements.ts'
+import type { Change } from './change-sql.ts'
 import type { Row } from './types.ts'
 
 /** Fields whose options have limits of time. */

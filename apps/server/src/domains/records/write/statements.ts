@@ -1,59 +1,15 @@
 import { CompiledQuery } from 'kysely'
 import { isMadeByDatabase, type Json } from '@oficina/kinds'
-import { actorKey } from '../../../platform/access/principal.ts'
-import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/database.ts'
 import { type FieldModel, Params, type TableModel } from '../../tables/index.ts'
 import { canonicalSql, recordsetType } from './canonical-sql.ts'
-import { type Row, type WriteOptions, withoutBlanks } from './types.ts'
-
-/** A change on its way: made by the first statement that writes, and named by all further ones. */
-export interface Change<C extends Ctx = TxCtx> {
-  ctx: C
-  /** The table that was asked to change; others may change along with it. */
-  tableId: string
-  orgId: string
-  userId: string | null
-  action: string
-  count: number
-  options: WriteOptions
-  id: string | null
-}
+import { type Change, changeSql, historySql } from './change-sql.ts'
+import { type Row, withoutBlanks } from './types.ts'
 
 interface Written {
   change: string
   id: string
   version: string
-}
-
-export const changeColumns = 'org_id, table_id, at, actor, user_id, source, cause, ip, action, record_count, undoes'
-
-export function changeValues(change: Change<Ctx>, params: Params): string {
-  const { ctx, options } = change
-  return [
-    params.add(change.orgId, 'text'),
-    params.add(change.tableId, 'text'),
-    params.add(ctx.now().toISOString(), 'timestamptz'),
-    params.add(actorKey(ctx.principal), 'text'),
-    params.add(change.userId, 'text'),
-    params.add(options.source, 'text'),
-    params.add(options.cause === undefined ? null : JSON.stringify(options.cause), 'jsonb'),
-    params.add(ctx.ip, 'text'),
-    params.add(change.action, 'text'),
-    params.add(change.count, 'int'),
-    params.add(options.undoes ?? null, 'bigint'),
-  ].join(', ')
-}
-
-/** The row of the change, and its id: in the same statement as what it did. */
-function changeSql(change: Change, params: Params): string {
-  if (change.id !== null) return `c as (select ${params.add(change.id, 'bigint')} as id)`
-  return `c as (insert into oficina.changes (${changeColumns}) values (${changeValues(change, params)}) returning id)`
-}
-
-function historySql(change: Change, table: TableModel, params: Params, action: string, from: string): string {
-  return `h as (insert into oficina.history (org_id, table_id, record_id, version, change_id, action, before, after)
-    select ${params.add(change.orgId, 'text')}, ${params.add(table.id, 'text')}, w.id, w.version, c.id, '${action}', ${from})`
 }
 
 async function run(change: Change, text: string, params: Params): Promise<Map<number, number>> {

@@ -1,17 +1,5 @@
 import type { Filter, Json } from '@oficina/kinds'
-
-/** Through what a change came. */
-export const sources = [
-  'interface',
-  'api',
-  'trigger',
-  'custom_page',
-  'custom_function',
-  'import',
-  'form',
-  'system',
-] as const
-export type Source = (typeof sources)[number]
+import type { Source } from '../../../platform/cause.ts'
 
 /** What is to be done with one record. */
 export type RecordOp =
@@ -20,9 +8,10 @@ export type RecordOp =
   | { op: 'delete' | 'recover' | 'erase'; id: number }
 
 export interface WriteOptions {
-  source: Source
-  /** Which run, which import, which form; kept with the change. */
-  cause?: Json
+  /** Through what it came, where that is not what began the work. */
+  source?: Source
+  /** What else is kept with the change. */
+  note?: ChangeNote
   /** The change that this one takes back. */
   undoes?: string
   /** Write the rows that are right and tell which are not, instead of all or nothing. */
@@ -33,6 +22,26 @@ export interface WriteOptions {
   show?: boolean
   /** The form through which it came: what it asks for, and under which conditions. */
   form?: readonly AskedField[]
+}
+
+/** What is known of a change beside its cause. */
+export interface ChangeNote {
+  /** The job that did it, as its asker watches it. */
+  job?: string
+  /** A form of the table by its kind, or a public one by its id. */
+  form?: string
+  /** A form on a shared page. */
+  app?: string
+  block?: string
+  /** The change that this one takes back, and the version that it brings back. */
+  undoes?: string
+  restored?: number
+  /** The record or table that was copied. */
+  clonedFrom?: number
+  copyOf?: string
+  /** Erased after so many days in the trash. */
+  purge?: number
+  sample?: true
 }
 
 /** A field of a form, with what the form asks of it beside what the field asks itself. */

@@ -1,5 +1,5 @@
 import { dateAt } from '@oficina/kinds/time/zone'
-import { memberOf } from '../../../platform/access/authorize.ts'
+import { actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { findOrg } from '../../orgs/index.ts'
@@ -21,7 +21,7 @@ import { addOrderForm, addViews } from './views.ts'
  * checks. It may be broken off at any point and begun again; it goes on where it was.
  */
 export async function buildCompany(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   const org = await findOrg(ctx.db, orgId)
   if (!org) throw notFound('organisation')
   const steps = new Steps(ctx, signal)

@@ -19,7 +19,7 @@ export async function fillTables(steps: Steps, tables: MadeTables, company: Comp
           Object.entries(values).flatMap(([field, value]) => (value === null ? [] : [[idOf(field), value]])),
         ),
       }))
-      const { rows } = await writeRecords(ctx, tableId, ops, { source: 'system', cause: { sample: true } })
+      const { rows } = await writeRecords(ctx, tableId, ops, { source: 'system', note: { sample: true } })
       return { made: rows.map((row) => (row.ok ? row.id : 0)) }
     })
   const linked = (ids: readonly number[], at: number) => ids[at] ?? null

@@ -1,5 +1,5 @@
 import type { Json } from '@oficina/kinds'
-import { memberOf } from '../../../platform/access/authorize.ts'
+import { actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { getLockedOrg } from '../../roles/index.ts'
 import { findMade, insertItem, type ItemKind } from '../queries.ts'
@@ -31,7 +31,7 @@ export class Steps {
 
   async once<T extends Json>(key: string, kind: ItemKind, work: (ctx: TxCtx) => Promise<Made<T>>): Promise<T> {
     this.signal.throwIfAborted()
-    const { orgId } = memberOf(this.ctx)
+    const { orgId } = actorOf(this.ctx)
     const known = await findMade(this.ctx.db, orgId, key)
     if (known !== null) return known as T
     return this.ctx.tx(async (ctx) => {

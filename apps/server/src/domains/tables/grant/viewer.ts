@@ -215,7 +215,10 @@ function isWritable(rights: TableRights, field: FieldModel): boolean {
 /** Who looks, by principal. A closed union: a kind that is not named here sees nothing. */
 export function viewerFor(principal: Principal, structure: Structure): Viewer {
   switch (principal.kind) {
-    case 'member': {
+    case 'member':
+    case 'automation':
+    case 'function':
+    case 'agent': {
       const { actor, userId } = principal
       return new Viewer(structure, userId, (table) =>
         tableRightsOf(actor, { id: table.id, isOwn: table.row.created_by === userId }),
@@ -228,11 +231,6 @@ export function viewerFor(principal: Principal, structure: Structure): Viewer {
         const own = tableRightsOf(actor, { id: table.id, isOwn: table.row.created_by === userId })
         return atMost(own, scope.write ? 'edit' : 'view')
       })
-    }
-    case 'automation':
-    case 'agent': {
-      const { actor } = principal
-      return new Viewer(structure, null, (table) => tableRightsOf(actor, { id: table.id, isOwn: false }))
     }
     case 'system':
       return new Viewer(structure, null, everyRight)

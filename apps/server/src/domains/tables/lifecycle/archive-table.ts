@@ -1,5 +1,5 @@
 import { levelReaches } from '@oficina/access'
-import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { tableRoom } from '../events.ts'
@@ -16,13 +16,13 @@ import { givingWay } from './giving-way.ts'
 /** Those that the person could bring back. */
 export async function archivedTables(ctx: Ctx): Promise<TableRow[]> {
   authorize(ctx, 'trash.recover')
-  const all = await listArchivedTables(ctx.db, memberOf(ctx).orgId)
+  const all = await listArchivedTables(ctx.db, actorOf(ctx).orgId)
   return all.filter((table) => levelReaches(levelIn(ctx, table), 'full'))
 }
 
 /** Gone for everyone: links to it are empty, its records are not there. Nothing of it is lost. */
 export function archiveTable(ctx: Ctx, tableId: string): Promise<TableRow> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return givingWay(ctx, () =>
     ctx.tx(async (ctx) => {
       const found = (await lockTables(ctx.db, orgId, [tableId])).get(tableId)
@@ -38,7 +38,7 @@ export function archiveTable(ctx: Ctx, tableId: string): Promise<TableRow> {
 
 export function restoreTable(ctx: Ctx, tableId: string): Promise<void> {
   authorize(ctx, 'trash.recover')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   return givingWay(ctx, () =>
     ctx.tx(async (ctx) => {
       const held = await holdArchivedTable(ctx, orgId, tableId)

@@ -1,6 +1,6 @@
 import { fieldsPerTable } from '@oficina/contract/tables'
 import { own } from '@oficina/kinds'
-import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { changeStructure } from '../change-structure.ts'
@@ -23,7 +23,7 @@ import { noteFieldReferences } from './note-references.ts'
 /** Those that the person would see, were they live. */
 export async function archivedFieldsOf(ctx: Ctx, tableId: string): Promise<{ table: TableRow; fields: FieldRow[] }> {
   authorize(ctx, 'tables.viewPages')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const table = requireLevel(ctx, await findTable(ctx.db, orgId, tableId), 'full')
   const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId))
   const rows = await listArchivedFields(ctx.db, orgId, tableId)
@@ -93,7 +93,7 @@ async function holdArchived(ctx: TxCtx, orgId: string, field: FieldRow): Promise
 }
 
 async function otherSideOf(ctx: Ctx, field: FieldRow): Promise<FieldRow | null> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const otherTable = own(field.options, 'connectedTableId')
   const otherId = own(field.options, 'inverseFieldId')
   if (typeof otherTable !== 'string' || typeof otherId !== 'string') return null

@@ -2,7 +2,7 @@ import { levelReaches } from '@oficina/access'
 import { tableLabelLength } from '@oficina/contract/tables'
 import { remap } from '@oficina/formula'
 import { type Json, namesIn, own } from '@oficina/kinds'
-import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { nameCopy } from '../../users/index.ts'
@@ -35,7 +35,7 @@ export interface Duplicate {
 /** A copy of a table's structure, as far as the person may see it. Its records are copied apart. */
 export async function duplicateStructure(ctx: TxCtx, tableId: string, label: string | undefined): Promise<Duplicate> {
   authorize(ctx, 'tables.create')
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   const seen = await freshStructure(ctx.database, ctx.db, orgId)
   const linked = [...(seen.tables.get(tableId)?.fields.values() ?? [])].flatMap((field) => field.link?.tableId ?? [])
   const held = await lockTables(ctx.db, orgId, [...new Set([tableId, ...linked])])
@@ -142,7 +142,7 @@ async function copyField(
     required: field.required,
     read_only: field.read_only,
     position: field.position,
-    created_by: memberOf(ctx).userId,
+    created_by: actorOf(ctx).userId,
     default_value: field.default_value,
   })
   const column = isConnection(kind) ? null : columnOf(kind, options)
@@ -157,7 +157,7 @@ async function addConnections(
   tableId: string,
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   for (const field of copied) {
     const kind = kindOf(field)
     if (!isConnection(kind)) continue

@@ -1,7 +1,7 @@
 import { own } from '@oficina/kinds'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { defineJob, type JobRun } from '../../../platform/jobs/define.ts'
 import { announceVersion } from '../change-structure.ts'
@@ -22,7 +22,7 @@ import { givingWay } from './giving-way.ts'
 /** An archived table for ever: its records, fields, views, forms and history, and the fields that linked to it. */
 export function eraseTable(ctx: Ctx, tableId: string): Promise<void> {
   authorize(ctx, 'trash.recover')
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   return givingWay(ctx, () =>
     ctx.tx((ctx) =>
       erase(ctx, { orgId, tableId, by: userId }, (others) => holdArchivedTable(ctx, orgId, tableId, others)),

@@ -1,6 +1,6 @@
 import { canBeUniqueKey } from '@oficina/kinds'
 import { sql } from 'kysely'
-import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { changeStructure, type Held } from '../change-structure.ts'
@@ -17,7 +17,7 @@ const shownDuplicates = 10
 
 export async function getUniqueField(ctx: Ctx, tableId: string): Promise<string | null> {
   authorize(ctx, 'tables.viewPages')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const { unique_field_id: fieldId } = requireLevel(ctx, await findTable(ctx.db, orgId, tableId), 'view')
   const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId))
   return fieldId !== null && viewer.grant(tableId)?.readable.has(fieldId) ? fieldId : null
@@ -49,7 +49,7 @@ export async function setUniqueField(ctx: Ctx, tableId: string, fieldId: string 
 }
 
 function requireFeature(ctx: Ctx): void {
-  if (memberOf(ctx).actor.features.advancedDevFeatures === 'allowed') return
+  if (actorOf(ctx).actor.features.advancedDevFeatures === 'allowed') return
   throw new AppError('permission_denied', { reason: 'needs_plan', feature: 'advancedDevFeatures' })
 }
 

@@ -1,6 +1,6 @@
 import type { Reference } from '@oficina/contract'
 import { levelReaches } from '@oficina/access'
-import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Viewer, viewerFor } from '../grant/viewer.ts'
@@ -33,7 +33,7 @@ export async function tableUsedBy(ctx: Ctx, tableId: string): Promise<UsedBy> {
 
 async function viewerOf(ctx: Ctx, tableId: string): Promise<Viewer> {
   authorize(ctx, 'tables.viewPages')
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   requireLevel(ctx, await findTable(ctx.db, orgId, tableId), 'full')
   return viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId))
 }

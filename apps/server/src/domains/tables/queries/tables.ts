@@ -1,6 +1,7 @@
 import type { Filter } from '@oficina/kinds'
 import type { ColumnType, Generated, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import type { ChangeOp } from '../../../platform/inbox/change-listener.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 interface TablesTable {
@@ -21,7 +22,11 @@ interface TablesTable {
   archived_by: string | null
   unique_field_id: string | null
   conditionals: ColumnType<Conditional[], string | undefined, string>
+  heard: ColumnType<Heard, string | undefined, string>
 }
+
+/** What of a table's changes anyone listens to: of updates all, or those that write one of some fields. */
+export type Heard = { [K in ChangeOp]?: true | string[] }
 
 /** A field that is asked for only where the filter holds. */
 export interface Conditional {
@@ -90,4 +95,20 @@ export async function updateTable(
     .where('id', '=', tableId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Whether the table is there, archived or not; its structure is held still until the end of the transaction. */
+export async function holdTable(db: Db, orgId: string, tableId: string): Promise<boolean> {
+  const query = db.selectFrom('tables').select('id').where('org_id', '=', orgId).where('id', '=', tableId)
+  return (await query.forUpdate().executeTakeFirst()) !== undefined
+}
+
+/** A new version, so that no process goes on writing past those who listen. Nothing changes for people who look. */
+export async function setHeard(db: Db, orgId: string, tableId: string, heard: Heard): Promise<void> {
+  await db
+    .updateTable('tables')
+    .set({ heard: JSON.stringify(heard), version: sql<string>`version + 1` })
+    .where('org_id', '=', orgId)
+    .where('id', '=', tableId)
+    .execute()
 }

@@ -1,6 +1,6 @@
 import { own } from '@oficina/kinds'
 import { z } from 'zod'
-import { memberOf } from '../../../platform/access/authorize.ts'
+import { actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -50,7 +50,7 @@ export async function changeFieldType(
 
 /** Takes the last change of type back: old settings, old values, and what was written since converted back. */
 export async function undoFieldType(ctx: Ctx, tableId: string, fieldId: string): Promise<ChangedType> {
-  const { orgId } = memberOf(ctx)
+  const { orgId } = actorOf(ctx)
   const seen = await findLastChange(ctx.db, orgId, fieldId)
   const other = seen ? own(seen.before.options, 'connectedTableId') : undefined
   const isThere = typeof other === 'string' && other !== tableId && (await findTable(ctx.db, orgId, other)) !== null
@@ -133,7 +133,7 @@ export const convertField = defineAskedJob({
   run: async ({ tableId, fieldId, changeId }, work) => {
     await makeAll(changeId, work)
     const ctx = await work.asker()
-    const { orgId } = memberOf(ctx)
+    const { orgId } = actorOf(ctx)
     const change = await ctx.tx((ctx) => openConversion(ctx, orgId, changeId))
     const otherTable = change && (own(change.change.before.options, 'connectedTableId') ?? null)
     const also = typeof otherTable === 'string' && otherTable !== tableId ? [otherTable] : []
@@ -164,7 +164,7 @@ async function makeAll(changeId: string, work: Work): Promise<void> {
   let { after, pass } = position.parse(work.position) ?? { after: 0, pass: 1 }
   while (pass <= passes) {
     const ctx = await work.asker()
-    const { orgId } = memberOf(ctx)
+    const { orgId } = actorOf(ctx)
     const isDone = await givingWay(ctx, () =>
       ctx.tx(async (ctx) => {
         const conversion = await openConversion(ctx, orgId, changeId)

@@ -1,7 +1,7 @@
 import type { Json } from '@oficina/kinds'
 import { own } from '@oficina/kinds'
 import { CompiledQuery } from 'kysely'
-import { authorize, memberOf } from '../../../platform/access/authorize.ts'
+import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { placeholder } from '../../../platform/db/bind.ts'
 import type { Held } from '../change-structure.ts'
@@ -42,7 +42,7 @@ export interface Preview {
 /** What each value that they may see would become; by the same code as the change itself, and changes nothing. */
 export async function previewFieldType(ctx: Ctx, tableId: string, fieldId: string, wish: TypeWish): Promise<Preview> {
   authorize(ctx, 'tables.viewPages')
-  const { orgId, userId } = memberOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   const table = requireLevel(ctx, await findTable(ctx.db, orgId, tableId), 'full')
   const structure = await freshStructure(ctx.database, ctx.db, orgId)
   const model = structure.tables.get(tableId)

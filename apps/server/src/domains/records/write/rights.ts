@@ -1,0 +1,25 @@
+import { AppError } from '../../../platform/errors.ts'
+import type { Grant } from '../../tables/index.ts'
+import type { RecordOp } from './types.ts'
+
+/** What someone must be allowed to do in a table for each operation. */
+export const needs = {
+  create: 'createRecords',
+  update: 'updateRecords',
+  delete: 'deleteRecords',
+  recover: 'deleteRecords',
+  erase: 'deleteRecordsForever',
+} as const
+
+export function refuseWithoutRight(grant: Grant, ops: readonly RecordOp[]): void {
+  for (const op of new Set(ops.map((one) => one.op))) {
+    if (!grant.can[needs[op]]) throw new AppError('permission_denied', { needs: needs[op] })
+  }
+}
+
+/** What the log calls a change, by what was asked for. */
+export function actionOf(ops: readonly RecordOp[]): string {
+  const kinds = new Set(ops.map((one) => one.op))
+  const only = kinds.size === 1 ? ops[0]?.op : 'update'
+  return `${only ?? 'update'}_record`
+}

@@ -1,0 +1,100 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { Turn } from '../../../platform/turns.ts'
+import { type FieldModel, freshStructure, type Grant, type Viewer, viewerFor } from '../../tables/index.ts'
+import { isHeard, tellInbox } from '../listen/inbox-sql.ts'
+import { orgOf } from '../read/with-structure.ts'
+import { insertDirectly, updateDirectly } from './direct.ts'
+import { parseEnv } from './parse-env.ts'
+import { fillIn, newRow, readValues } from './parse-values.ts'
+import { plainlyWritten } from './plain.ts'
+import { actionOf, needs } from './rights.ts'
+import { checkRequired } from './rules.ts'
+import type { RecordOp, Row, WriteOptions, WriteResult } from './types.ts'
+import { structureToTry, unlessBehind } from './unless-behind.ts'
+
+/**
+ * Writes plain values that concern one table alone, which is what most writes are. The checks are those of the long
+ * way; lock, rows, history, event and inbox are one statement. Null sends the write the long way, which also finds out
+ * what is wrong with it.
+ */
+export async function writeShort(
+  ctx: Ctx,
+  tableId: string,
+  ops: readonly RecordOp[],
+  options: WriteOptions,
+): Promise<WriteResult | null> {
+  const orgId = orgOf(ctx)
+  const plain = await plainWrite(ctx, tableId, ops, options)
+  if (!plain) return null
+  const { viewer, grant, op, rows, fields } = plain
+  const change = {
+    ctx,
+    tableId,
+    orgId,
+    userId: viewer.userId,
+    action: actionOf(ops),
+    count: ops.length,
+    options,
+    id: null,
+  }
+  const direct = op === 'create' ? insertDirectly : updateDirectly
+  const written = await unlessBehind(ctx, orgId, () =>
+    direct(ctx, change, viewer, grant, fields, rows, options.show ?? false),
+  )
+  if (!written) {
+    // Another table may have changed, which this process has not heard of; outside a transaction it is worth knowing.
+    if (!ctx.db.isTransaction) await freshStructure(ctx.database, ctx.db, orgId)
+    return null
+  }
+  const isTold =
+    written.changeId !== null &&
+    isHeard(
+      grant.table,
+      op,
+      fields.map((field) => field.id),
+    )
+  if (isTold) await tellInbox(ctx, orgId)
+  return {
+    changeId: written.changeId,
+    rows: written.rows.map(({ id, version }) => ({ ok: true, id, version })),
+    ...(options.show && { json: written.json }),
+  }
+}
+
+interface PlainWrite {
+  viewer: Viewer
+  grant: Grant
+  op: 'create' | 'update'
+  rows: Row[]
+  fields: readonly FieldModel[]
+}
+
+/** The one place that decides which way a write goes: null for the long way. */
+async function plainWrite(
+  ctx: Ctx,
+  tableId: string,
+  ops: readonly RecordOp[],
+  options: WriteOptions,
+): Promise<PlainWrite | null> {
+  if (options.partial || options.form) return null
+  const structure = await structureToTry(ctx, orgOf(ctx))
+  const viewer = viewerFor(ctx.principal, structure)
+  const grant = viewer.grant(tableId)
+  const op = ops[0]?.op
+  if (!grant || (op !== 'create' && op !== 'update') || !grant.can[needs[op]]) return null
+  const rows = ops.map(newRow)
+  const env = parseEnv(ctx, viewer)
+  const turn = new Turn()
+  for (const [n, one] of ops.entries()) {
+    const row = rows[n] as Row
+    if ('values' in one) readValues(row, one.values, grant, env)
+    if (row.op === 'create') fillIn(row, grant, env)
+    checkRequired(row, grant, env, structure.settings.weekStart)
+    if (turn.isOver()) await turn.next()
+  }
+  const fields = plainlyWritten(structure, grant, rows)
+  return fields && areDistinct(rows) ? { viewer, grant, op, rows, fields } : null
+}
+
+const areDistinct = (rows: readonly Row[]) =>
+  rows[0]?.op === 'create' || new Set(rows.map((row) => row.id)).size === rows.length
