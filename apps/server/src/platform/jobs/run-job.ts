@@ -24,13 +24,13 @@ export type Task =
   | { kind: 'job'; name: string; job: JobDefinition }
   | { kind: 'listener'; name: string; listener: EventListener }
 
-const jobPayload = z.object({ orgId: z.string().nullable(), input: z.unknown(), cause: z.unknown() })
+const jobPayload = z.object({ orgId: z.string().nullable(), input: z.unknown(), cause: z.unknown().optional() })
 const eventPayload = z.object({
   eventId: z.string(),
   orgId: z.string(),
   type: z.string(),
   payload: z.unknown(),
-  cause: z.unknown(),
+  cause: z.unknown().optional(),
 })
 
 /** A job that no try can help: it goes to the dead letters at once. */
