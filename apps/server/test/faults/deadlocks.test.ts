@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshStructure } from '../../src/domains/tables/index.ts'
+import { freshStructure } from '../../src/domains/engine/index.ts'
 import type { Answer } from '../api.ts'
 import { type BuiltOrg, makeBuild, type Person } from '../build.ts'
 import { startTestServer, type TestServer } from '../harness.ts'

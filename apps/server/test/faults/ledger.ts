@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { freshStructure } from '../../src/domains/tables/index.ts'
+import { freshStructure } from '../../src/domains/engine/index.ts'
 import { type Answer, request } from '../api.ts'
 import type { Person } from '../build.ts'
 import type { TestServer } from '../harness.ts'

@@ -7,9 +7,9 @@ import { type MemberPrincipal, themselves } from '../../platform/access/principa
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { actorFrom } from '../accounts/index.ts'
+import { freshStructure, type Grant, Params, Reader, type TableModel, type Viewer, viewerFor } from '../engine/index.ts'
 import { findOrg } from '../orgs/index.ts'
 import { type RoleRow, roleStore } from '../roles/index.ts'
-import { freshStructure, type Grant, Params, Reader, type TableModel, type Viewer, viewerFor } from '../tables/index.ts'
 
 interface Seeing {
   principal: MemberPrincipal

@@ -36,7 +36,7 @@ import {
   type TableModel,
   type Viewer,
   viewerFor,
-} from '../tables/index.ts'
+} from '../engine/index.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
 export interface WhyInput extends SeenWish {

@@ -4,7 +4,7 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { refusePastExpiry } from '../../platform/expiry.ts'
 import { newId } from '../../platform/ids.ts'
-import { freshStructure, viewerFor } from '../tables/index.ts'
+import { freshStructure, viewerFor } from '../engine/index.ts'
 import * as queries from './queries.ts'
 import { newTokenSecret } from './secret.ts'
 

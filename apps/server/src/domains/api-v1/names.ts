@@ -10,7 +10,7 @@ import {
 import { findOption } from '@oficina/kinds/fields/shared/choice-options'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { Turn } from '../../platform/turns.ts'
-import { choicesOf, type Grant, type Viewer } from '../tables/index.ts'
+import { choicesOf, type Grant, type Viewer } from '../engine/index.ts'
 
 type Issue = { path: string; reason: string; details?: { field: string } }
 type Path = readonly (string | number)[]

@@ -1,6 +1,7 @@
 import type { ApiField, WrittenRecords } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type FieldModel, optionsOf, Params, Reader } from '../engine/index.ts'
 import {
   byKey,
   getRecord,
@@ -13,7 +14,6 @@ import {
   writeRecords,
   type WriteResult,
 } from '../records/index.ts'
-import { type FieldModel, optionsOf, Params, Reader } from '../tables/index.ts'
 import { grantByName, Names } from './names.ts'
 import { readFilter } from './read-filter.ts'
 

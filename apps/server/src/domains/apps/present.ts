@@ -4,7 +4,7 @@ import { type AppSettings, appsInBars, barsWithin } from '@oficina/kinds/bars/in
 import { filesIn } from '@oficina/kinds/blocks/index'
 import { decideFor } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { Viewer } from '../tables/index.ts'
+import type { Viewer } from '../engine/index.ts'
 import { abilitiesIn, canIn } from './app-access.ts'
 import { readAppSettings } from './app-settings.ts'
 import { layoutsOf } from './arrangement.ts'

@@ -3,7 +3,7 @@ import type { Component } from '@oficina/contract'
 import type { ViewFields } from '@oficina/kinds'
 import { blockKindOf, type BlockKind, type BlockSettings, isBlockTypeId } from '@oficina/kinds/blocks/index'
 import type { Ctx } from '../../platform/context.ts'
-import { describeEvery, describeForViews, type Viewer } from '../tables/index.ts'
+import { describeEvery, describeForViews, type Viewer } from '../engine/index.ts'
 import type { BlockRow } from './queries/blocks.ts'
 
 export type BlockProblem = NonNullable<Component['problem']>

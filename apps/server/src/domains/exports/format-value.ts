@@ -1,7 +1,7 @@
 import { type FieldEnv, isObject, joinList, type Json, type Locale, type Noun, own } from '@oficina/kinds'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { type FieldModel, optionsOf, Params, Reader, type Viewer } from '../tables/index.ts'
+import { type FieldModel, optionsOf, Params, Reader, type Viewer } from '../engine/index.ts'
 import { safeCell } from './csv.ts'
 
 /** What ids in values are called, for one file. */

@@ -1,7 +1,7 @@
 import type { Language } from '@oficina/contract/shapes'
 import type { Ctx } from '../../platform/context.ts'
+import type { FieldModel } from '../engine/index.ts'
 import { listRecords, readWith, requireGrant } from '../records/index.ts'
-import type { FieldModel } from '../tables/index.ts'
 import { viewForList } from '../views/index.ts'
 import { safeCell } from './csv.ts'
 import { cellOf, type Formats, makeFormats } from './format-value.ts'

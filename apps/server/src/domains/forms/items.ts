@@ -1,8 +1,9 @@
 import { type FormItem, formItem } from '@oficina/contract'
 import { checkFilter, type Filter, type FilterField, filterFieldOf, isFilterWithin, namesIn } from '@oficina/kinds'
 import { z } from 'zod'
+import type { FieldModel } from '../engine/index.ts'
 import { type AskedField, isHeldHere } from '../records/index.ts'
-import type { FieldModel, ReferenceTarget } from '../tables/index.ts'
+import type { ReferenceTarget } from '../tables/index.ts'
 
 export const itemsVersion = 1
 type Fields = ReadonlyMap<string, FieldModel>

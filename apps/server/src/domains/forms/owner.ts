@@ -1,7 +1,7 @@
 import { onEvent } from '../../platform/jobs/define.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { freshStructure } from '../engine/index.ts'
 import { ownedForm, ownerFor, tellOrphaned } from '../owners/index.ts'
-import { freshStructure } from '../tables/index.ts'
 import { listOwnedForms, type Owners } from './queries.ts'
 
 /** Forms whose links can no longer be opened with the rights of these people are told of at once. */

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { rasterTypes } from '../../platform/files/sniff.ts'
 import type { IncomingFile } from '../../platform/http/routes.ts'
-import type { FieldModel } from '../tables/index.ts'
+import type { FieldModel } from '../engine/index.ts'
 
 export interface SentFile {
   claim: string

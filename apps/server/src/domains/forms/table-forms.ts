@@ -4,7 +4,8 @@ import { authorize } from '../../platform/access/authorize.ts'
 import { differences, type Named } from '../../platform/audit/differences.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { changeStructure, freshStructure, type Grant, type Held, setReferences, viewerFor } from '../tables/index.ts'
+import { freshStructure, type Grant, viewerFor } from '../engine/index.ts'
+import { changeStructure, type Held, setReferences } from '../tables/index.ts'
 import {
   checkCondition,
   checkItems,

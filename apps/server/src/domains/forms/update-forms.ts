@@ -6,17 +6,10 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { refusePastExpiry } from '../../platform/expiry.ts'
 import { newId } from '../../platform/ids.ts'
+import { freshStructure, type Grant, type Viewer, viewerFor } from '../engine/index.ts'
 import { getRecord } from '../records/index.ts'
 import { ownedForm, ownerFor } from '../owners/index.ts'
-import {
-  changeStructure,
-  freshStructure,
-  type Grant,
-  type Held,
-  setReferences,
-  type Viewer,
-  viewerFor,
-} from '../tables/index.ts'
+import { changeStructure, type Held, setReferences } from '../tables/index.ts'
 import { checkItems, fieldsOfItems, itemsVersion, itemsWithin, keepHidden, readItems, targetsOfItems } from './items.ts'
 import * as queries from './queries.ts'
 import { invalid } from './table-forms.ts'

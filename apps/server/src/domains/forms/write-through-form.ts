@@ -1,8 +1,8 @@
 import type { TableFormKind } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { freshStructure, viewerFor } from '../engine/index.ts'
 import { type AskedField, orgOf, writeOne } from '../records/index.ts'
-import { freshStructure, viewerFor } from '../tables/index.ts'
 import { askedBy, readItems } from './items.ts'
 import { listTableForms } from './queries.ts'
 

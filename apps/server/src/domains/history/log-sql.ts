@@ -1,5 +1,5 @@
 import type { HistoryFilters } from '@oficina/contract'
-import { likeText, type Grant, type Params, type Reader, type Structure, type Viewer } from '../tables/index.ts'
+import { type Grant, likeText, type Params, type Reader, type Structure, type Viewer } from '../engine/index.ts'
 
 /** What of the log someone may look at. */
 export interface LogScope {

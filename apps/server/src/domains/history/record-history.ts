@@ -3,8 +3,8 @@ import { isObject, isSameJson, type Json, own } from '@oficina/kinds'
 import { type Cause, depthOf, readCause, runOf } from '../../platform/cause.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import type { FieldModel, Grant, Viewer } from '../engine/index.ts'
 import { getRecord, isHeldHere, readWith, requireGrant, writeOne } from '../records/index.ts'
-import type { FieldModel, Grant, Viewer } from '../tables/index.ts'
 import {
   findInScope,
   type HistoryRow,

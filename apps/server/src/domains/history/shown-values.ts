@@ -1,7 +1,7 @@
 import type { Json } from '@oficina/kinds'
 import { CompiledQuery, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { type FieldModel, Params, Reader, type Viewer } from '../tables/index.ts'
+import { type FieldModel, Params, Reader, type Viewer } from '../engine/index.ts'
 
 export interface FieldValue {
   field: FieldModel

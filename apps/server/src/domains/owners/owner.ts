@@ -3,7 +3,7 @@ import { decideFor } from '../../platform/access/authorize.ts'
 import type { MemberPrincipal } from '../../platform/access/principal.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findMember } from '../accounts/index.ts'
-import { type Structure, type Viewer, viewerFor } from '../tables/index.ts'
+import { type Structure, type Viewer, viewerFor } from '../engine/index.ts'
 
 /** Whoever answers for something that is published, with the rights that they have at this moment. */
 export interface Owner {

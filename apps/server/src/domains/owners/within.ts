@@ -1,7 +1,8 @@
 import type { RowFilter } from '@oficina/access'
 import { currentUser } from '@oficina/kinds'
 import type { PublicTable } from '../../platform/access/principal.ts'
-import { type Grant, hangsOnLinks } from '../tables/index.ts'
+import type { Grant } from '../engine/index.ts'
+import { hangsOnLinks } from '../tables/index.ts'
 import type { Owner } from './owner.ts'
 
 /** The rows of a table that its owner sees, as a condition that anyone can be held to; undefined where there is none such. */

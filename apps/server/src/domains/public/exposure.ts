@@ -9,7 +9,7 @@ import {
   type Structure,
   type TableModel,
   type Viewer,
-} from '../tables/index.ts'
+} from '../engine/index.ts'
 
 /** What a block lets strangers see of its table, and what it asks them for. */
 export interface Exposure {

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context.ts'
 import { onEvent } from '../../platform/jobs/define.ts'
 import { canIn, findApp } from '../apps/index.ts'
+import { freshStructure, type Structure } from '../engine/index.ts'
 import { type Owner, ownerFor, tellOrphaned } from '../owners/index.ts'
-import { freshStructure, type Structure } from '../tables/index.ts'
 import { listOwned, type Owners, type PublicViewRow, sharedOf } from './queries.ts'
 
 /** With whose rights a link is shown now; null where they may no longer share what it shows. */

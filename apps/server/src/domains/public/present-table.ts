@@ -1,6 +1,6 @@
 import type { Field, Table } from '@oficina/contract'
 import type { PublicTable } from '../../platform/access/principal.ts'
-import type { FieldModel, Structure } from '../tables/index.ts'
+import type { FieldModel, Structure } from '../engine/index.ts'
 
 const nothing = {
   read: true,

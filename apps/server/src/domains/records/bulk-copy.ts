@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { TxCtx } from '../../platform/context.ts'
-import { type FieldModel, Params, Reader } from '../tables/index.ts'
+import { type FieldModel, Params, Reader } from '../engine/index.ts'
 import { requireGrant } from './read/with-structure.ts'
 import { writeRecords } from './write/apply.ts'
 import { isHeldHere } from './write/canonical-sql.ts'

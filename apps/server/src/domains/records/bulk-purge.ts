@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { defineJob, type JobRun } from '../../platform/jobs/define.ts'
-import { freshStructure, physicalTable } from '../tables/index.ts'
+import { freshStructure, physicalTable } from '../engine/index.ts'
 import { orgOf } from './read/with-structure.ts'
 import { writeRecords } from './write/apply.ts'
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { type FieldModel, type Grant, Params, Reader } from '../tables/index.ts'
+import { type FieldModel, type Grant, Params, Reader } from '../engine/index.ts'
 import { requireGrant } from './read/with-structure.ts'
 import { writeOne } from './service.ts'
 import { isHeldHere } from './write/canonical-sql.ts'

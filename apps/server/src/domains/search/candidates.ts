@@ -1,7 +1,8 @@
 import { prepared } from '../../platform/db/database.ts'
 import { runText } from '../../platform/db/run-text.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { labelInText, searchTable, type TableModel, type Viewer, waitingTable } from '../tables/index.ts'
+import { labelInText, type TableModel, type Viewer } from '../engine/index.ts'
+import { searchTable, waitingTable } from '../tables/index.ts'
 import { type Patterns, rankSql } from './patterns.ts'
 
 /** The records of a table that may contain the text. */

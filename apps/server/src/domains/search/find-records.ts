@@ -1,7 +1,7 @@
 import type { FoundRecord } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
+import type { Viewer } from '../engine/index.ts'
 import { readWith } from '../records/index.ts'
-import type { Viewer } from '../tables/index.ts'
 import { type Candidates, findCandidates, type Wish } from './candidates.ts'
 import { look } from './look.ts'
 import { type Patterns, waysOf } from './patterns.ts'

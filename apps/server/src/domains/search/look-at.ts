@@ -1,7 +1,7 @@
 import type { FoundRecord } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { runText } from '../../platform/db/run-text.ts'
-import { type Grant, Params, Reader, searchSql, type Viewer } from '../tables/index.ts'
+import { type Grant, Params, Reader, searchSql, type Viewer } from '../engine/index.ts'
 import type { TableCandidates } from './candidates.ts'
 import { type Patterns, rankSql } from './patterns.ts'
 

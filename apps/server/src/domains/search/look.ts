@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { Viewer } from '../tables/index.ts'
+import type { Viewer } from '../engine/index.ts'
 import type { Candidates, TableCandidates } from './candidates.ts'
 import { type Found, lookAt } from './look-at.ts'
 import type { Patterns } from './patterns.ts'

@@ -1,4 +1,4 @@
-import { otherPatterns, searchPattern } from '../tables/index.ts'
+import { otherPatterns, searchPattern } from '../engine/index.ts'
 
 /** What a name is like that begins with the text, has a word that does, or contains it. */
 export interface NamePatterns {

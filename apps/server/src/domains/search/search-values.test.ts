@@ -3,9 +3,8 @@ import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeRole } from '../../../test/roles.ts'
 import { type MadeTable, makeTable } from '../../../test/tables.ts'
-import { freshStructure } from '../tables/index.ts'
+import { freshStructure, searchTextSql } from '../engine/index.ts'
 import { askForRenewal, takeTexts } from '../tables/queries/search.ts'
-import { searchTextSql } from '../tables/sql/search-sql.ts'
 import { renewSearch } from '../tables/search/renew-search.ts'
 
 let server: TestServer

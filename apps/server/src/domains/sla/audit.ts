@@ -2,8 +2,8 @@ import { type SlaRow, slaPage } from '@oficina/contract'
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type Grant, optionsOf, Params, Reader, userName } from '../engine/index.ts'
 import { readWith, requireGrant, structureVersionSql } from '../records/index.ts'
-import { type Grant, optionsOf, Params, Reader, userName } from '../tables/index.ts'
 
 export interface SlaQuery {
   object_type: string

@@ -2,17 +2,22 @@ import { actorOf } from '../../platform/access/authorize.ts'
 import { recordAction, type StructureAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import type { Events } from '../../platform/events.ts'
+import {
+  type FieldRow,
+  freshStructure,
+  type Structure as Model,
+  type TableModel,
+  type TableRow,
+  type Viewer,
+  viewerFor,
+} from '../engine/index.ts'
 import { showsInLists, tableRoom, tellLists } from './events.ts'
-import { type Room, scopeOf } from './grant/structure-scope.ts'
-import { type Viewer, viewerFor } from './grant/viewer.ts'
+import { type Room, scopeOf } from './scope/structure-scope.ts'
 import { indexesMayDiffer } from './indexes/follow-use.ts'
 import { givingWay } from './lifecycle/giving-way.ts'
 import { noteFieldReferences, noteTableReferences } from './lifecycle/note-references.ts'
-import { freshStructure } from './model/load-structure.ts'
-import type { Structure as Model, TableModel } from './model/structure.ts'
 import { noteStructure } from './note-structure.ts'
-import type { FieldRow } from './queries/fields.ts'
-import { lockTable, type TableChange, type TableRow, updateTable } from './queries/tables.ts'
+import { lockTable, type TableChange, updateTable } from './queries/tables.ts'
 import { followTexts } from './search/renew-search.ts'
 import { syncComputed } from './sync-computed.ts'
 import { requireLevel } from './table-access.ts'

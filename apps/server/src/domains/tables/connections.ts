@@ -1,12 +1,11 @@
 import { checkFilter, type FieldKind, type Filter, isSameJson, type Json, own } from '@oficina/kinds'
 import type { TxCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { describeFields, type FieldRow, type Viewer } from '../engine/index.ts'
 import type { Held } from './change-structure.ts'
 import { invalid } from './field-definition.ts'
-import { describeFields } from './grant/filter-fields.ts'
-import type { Viewer } from './grant/viewer.ts'
 import { newFieldRow } from './new-field-row.ts'
-import { insertField, listFields, updateField, type FieldRow } from './queries/fields.ts'
+import { insertField, listFields, updateField } from './queries/fields.ts'
 import { addLinkColumn, createJoinTable } from './queries/physical.ts'
 
 const connections = new Set(['connectedRecord', 'oneToOneConnection', 'manyToManyConnection'])

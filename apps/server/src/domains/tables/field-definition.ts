@@ -1,7 +1,6 @@
 import '@oficina/kinds/phone-numbers'
 import { type FieldKind, fieldKindOf, isFieldTypeId, unsetOptions } from '@oficina/kinds'
 import { AppError } from '../../platform/errors.ts'
-import type { FieldRow } from './queries/fields.ts'
 import type { ColumnShape } from './queries/physical.ts'
 
 export const invalid = (path: string, reason: string) => new AppError('invalid_input', { issues: [{ path, reason }] })
@@ -12,11 +11,6 @@ export function kindToAdd(type: string): FieldKind {
   const kind = fieldKindOf(type)
   if (kind.traits.deprecated || kind.id === 'name') throw invalid('type', 'type_unavailable')
   return kind
-}
-
-export function kindOf(field: Pick<FieldRow, 'type'>): FieldKind {
-  if (!isFieldTypeId(field.type)) throw new Error(`a field of the unknown type ${field.type} is stored`)
-  return fieldKindOf(field.type)
 }
 
 /** Settings as they are stored: what was given over what there was, checked whole. */

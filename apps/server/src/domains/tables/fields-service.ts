@@ -2,17 +2,16 @@ import { fieldsPerTable } from '@oficina/contract/tables'
 import { type FieldKind, FieldValueError, isObject, type Json, own } from '@oficina/kinds'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { type FieldRow, freshStructure, kindOf, type TableRow } from '../engine/index.ts'
 import { changeStructure, type Held, type Structure } from './change-structure.ts'
 import { addConnection, connectedTable, isConnection, refuseUnknownChoice } from './connections.ts'
-import { checkOptions, columnOf, invalid, kindOf, kindToAdd, refuseRequired, refuseUnset } from './field-definition.ts'
-import { keepUnseen, refuseUnseenInLink } from './grant/link-settings.ts'
-import { refuseBound, refuseSecond, reordered, requireOtherSide } from './grant/structure-scope.ts'
-import { freshStructure } from './model/load-structure.ts'
+import { checkOptions, columnOf, invalid, kindToAdd, refuseRequired, refuseUnset } from './field-definition.ts'
+import { keepUnseen, refuseUnseenInLink } from './scope/link-settings.ts'
+import { refuseBound, refuseSecond, reordered, requireOtherSide } from './scope/structure-scope.ts'
 import { newFieldRow } from './new-field-row.ts'
 import * as queries from './queries/fields.ts'
 import { setGenerated } from './queries/computed.ts'
 import { addColumn, setGeneratedColumns } from './queries/physical.ts'
-import type { TableRow } from './queries/tables.ts'
 import { setReferences } from './references.ts'
 import { refuseWhileConverting } from './retype/running.ts'
 import { isComputedType, namesFor, refuseCycles, settleComputed } from './settle-computed.ts'
@@ -20,7 +19,7 @@ import { askWatchers } from './watch-fields.ts'
 
 export interface FieldOf {
   table: TableRow
-  field: queries.FieldRow
+  field: FieldRow
 }
 
 export interface NewField {
@@ -48,7 +47,7 @@ export function createField(ctx: Ctx, tableId: string, input: NewField): Promise
   )
 }
 
-async function insert(ctx: TxCtx, held: Held, kind: FieldKind, input: NewField): Promise<queries.FieldRow> {
+async function insert(ctx: TxCtx, held: Held, kind: FieldKind, input: NewField): Promise<FieldRow> {
   const { orgId, table, viewer, room } = held
   const given = checkOptions(kind, kind.defaults, input.options)
   refuseUnset(kind, given)
@@ -169,7 +168,7 @@ export async function archiveField(ctx: Ctx, tableId: string, fieldId: string): 
 }
 
 /** Its column would stop every change of the columns that it is made of. It comes back with the field. */
-async function dropGenerated(ctx: TxCtx, field: queries.FieldRow, by: string): Promise<void> {
+async function dropGenerated(ctx: TxCtx, field: FieldRow, by: string): Promise<void> {
   if (field.generated_as === null) return
   const columns = [{ id: field.id, type: 'text', expression: null }]
   await setGeneratedColumns(ctx.db, field.org_id, field.table_id, columns)
@@ -203,7 +202,7 @@ export function reorderFields(ctx: Ctx, tableId: string, ids: string[]): Promise
   })
 }
 
-export function requireField(fields: readonly queries.FieldRow[], fieldId: string): queries.FieldRow {
+export function requireField(fields: readonly FieldRow[], fieldId: string): FieldRow {
   const field = fields.find((one) => one.id === fieldId)
   if (!field) throw notFound('field')
   return field
@@ -215,7 +214,7 @@ const systemTypes = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy']
 /** A record must have something to be called by and, where its table says so, to be told apart by. */
 export function canDelete(
   table: Pick<TableRow, 'record_label_field' | 'unique_field_id'>,
-  field: Pick<queries.FieldRow, 'id' | 'type'>,
+  field: Pick<FieldRow, 'id' | 'type'>,
 ): boolean {
   if (field.type === 'name' || systemTypes.has(field.type)) return false
   return table.record_label_field !== field.id && table.unique_field_id !== field.id

@@ -1,5 +1,5 @@
 import { onEvent } from '../../platform/jobs/define.ts'
-import { freshStructure } from './model/load-structure.ts'
+import { freshStructure } from '../engine/index.ts'
 import { renewMoments } from './search/renew-search.ts'
 import { syncEveryTable } from './sync-tables.ts'
 

@@ -2,9 +2,9 @@ import type { FieldKind } from '@oficina/kinds'
 import { personOf } from '../../platform/access/principal.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Viewer } from '../engine/index.ts'
 import { apiNameCandidates, apiNameFrom, unrelatedApiNames } from './api-names.ts'
-import { seesEveryName } from './grant/structure-scope.ts'
-import type { Viewer } from './grant/viewer.ts'
+import { seesEveryName } from './scope/structure-scope.ts'
 import { listApiNames } from './queries/fields.ts'
 
 /** What every new field has in common. */

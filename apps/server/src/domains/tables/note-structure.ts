@@ -1,7 +1,7 @@
 import { recordAction, type StructureAction } from '../../platform/audit/record-action.ts'
 import type { TxCtx } from '../../platform/context.ts'
-import type { FieldRow } from './queries/fields.ts'
-import type { TableChange, TableRow } from './queries/tables.ts'
+import type { FieldRow, TableRow } from '../engine/index.ts'
+import type { TableChange } from './queries/tables.ts'
 
 /** `field.created` is kept as `create_field`; what has no word of its own is an update. */
 const verbs: Partial<Record<string, string>> = {

@@ -4,17 +4,20 @@ import type { Field, Table, TableSummary } from '@oficina/contract'
 import { own } from '@oficina/kinds'
 import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
+import {
+  choicesOf,
+  type FieldModel,
+  type FieldRow,
+  freshStructure,
+  kindOf,
+  type TableRow,
+  type Viewer,
+  viewerFor,
+} from '../engine/index.ts'
 import type { Structure } from './change-structure.ts'
-import { kindOf } from './field-definition.ts'
 import { canDelete } from './fields-service.ts'
-import { optionsWithin } from './grant/link-settings.ts'
-import { seesEveryName } from './grant/structure-scope.ts'
-import { type Viewer, viewerFor } from './grant/viewer.ts'
-import { choicesOf } from './model/choices.ts'
-import type { FieldModel } from './model/field-model.ts'
-import { freshStructure } from './model/load-structure.ts'
-import type { FieldRow } from './queries/fields.ts'
-import type { TableRow } from './queries/tables.ts'
+import { optionsWithin } from './scope/link-settings.ts'
+import { seesEveryName } from './scope/structure-scope.ts'
 
 export function presentTableSummary(ctx: Ctx, table: TableRow): TableSummary {
   const { actor, userId } = actorOf(ctx)

@@ -11,14 +11,17 @@ import {
 } from '@oficina/formula'
 import { checkFilter, type Filter, filterFieldOf, own, rollupsOf, type ValueKind } from '@oficina/kinds'
 import { AppError } from '../../platform/errors.ts'
+import {
+  type FieldModel,
+  formulaTypeOf,
+  isCircular,
+  lookupResult,
+  type OrgSettings,
+  rollupKind,
+  type Structure,
+  type Viewer,
+} from '../engine/index.ts'
 import { invalid } from './field-definition.ts'
-import type { Viewer } from './grant/viewer.ts'
-import { isCircular } from './model/dependencies.ts'
-import type { FieldModel } from './model/field-model.ts'
-import type { OrgSettings, Structure } from './model/structure.ts'
-import { rollupKind } from './sql/aggregate-sql.ts'
-import { formulaTypeOf } from './sql/kind-types.ts'
-import { lookupResult } from './sql/lookup-sql.ts'
 
 const text = (options: object, key: string): string | null => {
   const value = own(options, key)

@@ -2,16 +2,21 @@ import { setImmediate } from 'node:timers/promises'
 import { isSameJson, type Json } from '@oficina/kinds'
 import type { TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import {
+  changedFields,
+  type FieldAt,
+  type FieldModel,
+  fieldModel,
+  formulaPlan,
+  freshStructure,
+  type Structure,
+  withDependents,
+} from '../engine/index.ts'
 import { indexesMayDiffer } from './indexes/follow-use.ts'
-import { changedFields, type FieldAt, withDependents } from './model/dependencies.ts'
-import { type FieldModel, fieldModel } from './model/field-model.ts'
-import { freshStructure } from './model/load-structure.ts'
-import type { Structure } from './model/structure.ts'
 import { setGenerated, setOptions } from './queries/computed.ts'
 import { type GeneratedColumn, setGeneratedColumns } from './queries/physical.ts'
 import { updateTable } from './queries/tables.ts'
 import { type FieldScope, isComputedType, settleComputed } from './settle-computed.ts'
-import { formulaPlan } from './sql/formula-plan.ts'
 
 const system = 'system'
 

@@ -2,7 +2,7 @@ import { levelReaches, type TableLevel, tableLevelOf } from '@oficina/access'
 import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { TableRow } from './queries/tables.ts'
+import type { TableRow } from '../engine/index.ts'
 
 export function levelIn(ctx: Ctx, table: Pick<TableRow, 'id' | 'created_by'>): TableLevel {
   const { actor, userId } = actorOf(ctx)

@@ -1,8 +1,6 @@
 import type { TxCtx } from '../../platform/context.ts'
+import { type FieldAt, type FieldModel, fieldOf, type Structure, withDependents } from '../engine/index.ts'
 import { tableRoom } from './events.ts'
-import { type FieldAt, withDependents } from './model/dependencies.ts'
-import type { FieldModel } from './model/field-model.ts'
-import { fieldOf, type Structure } from './model/structure.ts'
 
 /**
  * A field that others show looks otherwise to them as soon as it is otherwise: an option has another name, a formula

@@ -1,6 +1,5 @@
 import { AppError } from '../../platform/errors.ts'
-import type { Grant } from './grant/viewer.ts'
-import { indexName } from './queries/physical.ts'
+import { type Grant, indexName } from '../engine/index.ts'
 
 /** The index that keeps a field's values unique, and the one that keeps a one-to-one link single. */
 export const uniqueIndex = (fieldId: string) => indexName('u', fieldId)

@@ -1,6 +1,6 @@
 import type { View } from '@oficina/contract'
 import { isSameJson, type Json, type Sort, type ViewFields } from '@oficina/kinds'
-import { describeEvery, describeForViews, type Grant, type Viewer } from '../tables/index.ts'
+import { describeEvery, describeForViews, type Grant, type Viewer } from '../engine/index.ts'
 import type { ViewRow } from './queries.ts'
 import { kindOfView, storedSettings } from './settings.ts'
 

@@ -5,15 +5,8 @@ import { differences, type Named } from '../../platform/audit/differences.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import {
-  changeStructure,
-  fieldsIn,
-  freshStructure,
-  type Grant,
-  type Held,
-  setReferences,
-  viewerFor,
-} from '../tables/index.ts'
+import { fieldsIn, freshStructure, type Grant, viewerFor } from '../engine/index.ts'
+import { changeStructure, type Held, setReferences } from '../tables/index.ts'
 import { nameCopy } from '../users/index.ts'
 import { presentView, type Sight, sightOf } from './present.ts'
 import * as queries from './queries.ts'

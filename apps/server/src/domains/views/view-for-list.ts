@@ -1,7 +1,7 @@
 import { type Filter, type Sort, sortOf } from '@oficina/kinds'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { Grant, Viewer } from '../tables/index.ts'
+import type { Grant, Viewer } from '../engine/index.ts'
 import { sightOf } from './present.ts'
 import { findView } from './queries.ts'
 import { kindOfView, storedSettings } from './settings.ts'

@@ -11,7 +11,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { describeFields, fieldsIn, freshStructure, knownStructure, type Viewer, viewerFor } from '../../tables/index.ts'
+import { describeFields, fieldsIn, freshStructure, knownStructure, type Viewer, viewerFor } from '../../engine/index.ts'
 import { roleStore } from '../../roles/index.ts'
 import { isCustom, ruleKinds, type RulesInput } from './rules.ts'
 

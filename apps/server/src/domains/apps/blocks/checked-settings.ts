@@ -8,7 +8,7 @@ import {
 } from '@oficina/kinds/blocks/index'
 import { isSameJson, type Json, type ViewFields } from '@oficina/kinds'
 import { AppError } from '../../../platform/errors.ts'
-import type { Viewer } from '../../tables/index.ts'
+import type { Viewer } from '../../engine/index.ts'
 import { invalid, issuesOf } from '../issues.ts'
 import { sightOf } from '../stored-block.ts'
 

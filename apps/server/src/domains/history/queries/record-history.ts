@@ -1,8 +1,8 @@
 import type { Json } from '@oficina/kinds'
 import { CompiledQuery, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../engine/index.ts'
 import { objectSql, structureVersionSql } from '../../records/index.ts'
-import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../tables/index.ts'
 
 export type StoredValues = Record<string, Json>
 

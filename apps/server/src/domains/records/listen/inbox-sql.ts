@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/database.ts'
 import { inboxChannel } from '../../../platform/events.ts'
 import { type ChangeOp, changeOps } from '../../../platform/inbox/change-listener.ts'
-import { Params, type TableModel } from '../../tables/index.ts'
+import { Params, type TableModel } from '../../engine/index.ts'
 import type { Change } from '../write/change-sql.ts'
 import type { TableEffect } from '../write/types.ts'
 

@@ -1,7 +1,8 @@
 import type { TxCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type ChangeOp, changeOps } from '../../../platform/inbox/change-listener.ts'
-import { type Heard, holdTable, setHeard } from '../../tables/index.ts'
+import type { Heard } from '../../engine/index.ts'
+import { holdTable, setHeard } from '../../tables/index.ts'
 import { orgOf } from '../read/with-structure.ts'
 import * as queries from './queries.ts'
 

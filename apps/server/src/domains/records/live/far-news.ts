@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { Grant, Reach, TableModel, Viewer } from '../../tables/index.ts'
+import type { Grant, Reach, TableModel, Viewer } from '../../engine/index.ts'
 import { readRecords } from '../read/get.ts'
 import { followLinks, type Sight, type Wave, withFormulas } from '../write/dependents.ts'
 import { idsPerEvent } from '../write/types.ts'

@@ -1,5 +1,5 @@
 import type { MemberPrincipal } from '../../../platform/access/principal.ts'
-import { type Reach, reachOf, type Structure, type Viewer, viewerFor } from '../../tables/index.ts'
+import { type Reach, reachOf, type Structure, type Viewer, viewerFor } from '../../engine/index.ts'
 
 /** Listeners to whom every record of a table looks the same. */
 export interface GrantGroup {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Reach, TableModel, Viewer } from '../../tables/index.ts'
+import type { Reach, TableModel, Viewer } from '../../engine/index.ts'
 import { firstWave, followLinks, type Wave, type WrittenRecord } from '../write/dependents.ts'
 import { idsPerEvent } from '../write/types.ts'
 import { inSight, sightOf } from './far-news.ts'

@@ -8,7 +8,7 @@ import {
   Reader,
   type TableModel,
   type Viewer,
-} from '../../tables/index.ts'
+} from '../../engine/index.ts'
 import type { Values } from '../write/types.ts'
 
 export interface SeenBefore {

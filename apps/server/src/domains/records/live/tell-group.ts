@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { fieldsIn, type Grant, type TableModel, type Viewer } from '../../tables/index.ts'
+import { fieldsIn, type Grant, type TableModel, type Viewer } from '../../engine/index.ts'
 import { readRecords } from '../read/get.ts'
 import type { Answer } from '../read/with-structure.ts'
 import { withFormulas } from '../write/dependents.ts'

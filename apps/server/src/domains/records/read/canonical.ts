@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Grant, Params, Reader, type Viewer } from '../../tables/index.ts'
+import { type Grant, Params, Reader, type Viewer } from '../../engine/index.ts'
 import { isHeldHere } from '../write/canonical-sql.ts'
 import { objectSql } from '../write/load-before.ts'
 import type { Values } from '../write/types.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { Params, Reader } from '../../tables/index.ts'
+import { Params, Reader } from '../../engine/index.ts'
 import { runRead, structureVersionSql } from './run.ts'
 import { type Selection, selectionSql, settleSelection } from './selection.ts'
 import { readWith, requireGrant } from './with-structure.ts'

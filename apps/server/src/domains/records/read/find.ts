@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Grant, otherPatterns, type Search, searchPattern, searchTable, waitingTable } from '../../tables/index.ts'
+import { type Grant, otherPatterns, type Search, searchPattern } from '../../engine/index.ts'
+import { searchTable, waitingTable } from '../../tables/index.ts'
 
 /** With more candidates than this the text is so common that looking from the start finds it sooner. */
 const mostCandidates = 10_000

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { Params, Reader, type Viewer } from '../../tables/index.ts'
+import { Params, Reader, type Viewer } from '../../engine/index.ts'
 import { byId, type NameOf, recordJson } from './record-json.ts'
 import { chosenFields } from './request.ts'
 import { runRead, structureVersionSql } from './run.ts'

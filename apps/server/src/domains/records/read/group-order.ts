@@ -1,5 +1,5 @@
 import type { Bucket } from '@oficina/kinds'
-import { kindSqlType, labelSql, optionsOf, type Reader, type SortKey, userName } from '../../tables/index.ts'
+import { kindSqlType, labelSql, optionsOf, type Reader, type SortKey, userName } from '../../engine/index.ts'
 import type { GroupBy } from './request.ts'
 
 const spans: Partial<Record<Bucket, string>> = {

@@ -1,6 +1,6 @@
 import { type Filter, own, type Sort } from '@oficina/kinds'
 import { AppError } from '../../../platform/errors.ts'
-import type { FieldModel, Grant, Viewer } from '../../tables/index.ts'
+import type { FieldModel, Grant, Viewer } from '../../engine/index.ts'
 
 /** Which records a link field lets be chosen; null where it lets all. */
 export function filterOfLink(field: FieldModel): Filter | null {

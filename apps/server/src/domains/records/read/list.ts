@@ -10,7 +10,7 @@ import {
   Reader,
   sortKeys,
   type Viewer,
-} from '../../tables/index.ts'
+} from '../../engine/index.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { groupSortKeys } from './group-order.ts'
 import { linkChoice } from './link-choice.ts'

@@ -1,4 +1,4 @@
-import { type FieldModel, type Grant, isoSql, type Reader, showSql } from '../../tables/index.ts'
+import { type FieldModel, type Grant, isoSql, type Reader, showSql } from '../../engine/index.ts'
 
 /** How values are named on the wire: by id for the interface, by API name for programs. */
 export type NameOf = (field: FieldModel) => string

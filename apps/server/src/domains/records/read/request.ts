@@ -9,7 +9,7 @@ import {
   type Sort,
 } from '@oficina/kinds'
 import { AppError } from '../../../platform/errors.ts'
-import { describeFields, type FieldModel, type Grant, isSortable, type Viewer } from '../../tables/index.ts'
+import { describeFields, type FieldModel, type Grant, isSortable, type Viewer } from '../../engine/index.ts'
 
 type Issue = { path: string; reason: string }
 const invalid = (issues: readonly Issue[]) => new AppError('invalid_input', { issues: issues.slice(0, 50) })

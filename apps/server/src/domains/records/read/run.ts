@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/database.ts'
 import { runText } from '../../../platform/db/run-text.ts'
-import type { Reader } from '../../tables/index.ts'
+import type { Reader } from '../../engine/index.ts'
 
 /** The version of the structure at the moment of reading, as the reading statement itself sees it. */
 export const structureVersionSql = (reader: Reader): string => {

@@ -1,6 +1,6 @@
 import type { Filter } from '@oficina/kinds'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Grant, type Reader, type Search, searchSql, type Viewer } from '../../tables/index.ts'
+import { type Grant, type Reader, type Search, searchSql, type Viewer } from '../../engine/index.ts'
 import { viewForList, type ViewUse } from '../../views/index.ts'
 import { findCandidates } from './find.ts'
 import { checkFilterOf } from './request.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { aggregateKind, aggregateSql, isoSql, Params, Reader, type Viewer } from '../../tables/index.ts'
+import { aggregateKind, aggregateSql, isoSql, Params, Reader, type Viewer } from '../../engine/index.ts'
 import { bucketSql, groupKeys, groupLabel } from './group-order.ts'
 import { type AggregateOf, checkAggregates, checkGroups } from './request.ts'
 import { runRead, structureVersionSql } from './run.ts'

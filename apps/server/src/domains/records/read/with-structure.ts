@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import { freshStructure, type Grant, knownStructure, type Viewer, viewerFor } from '../../tables/index.ts'
+import { freshStructure, type Grant, knownStructure, type Viewer, viewerFor } from '../../engine/index.ts'
 
 export function orgOf(ctx: Ctx): string {
   if (ctx.orgId === null) throw new AppError('not_signed_in')

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../tables/index.ts'
+import type { Viewer } from '../../engine/index.ts'
 import { recordsRoom } from '../events.ts'
 import { dependentsOf } from './dependents.ts'
 import type { Change } from './change-sql.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType } from '@oficina/kinds'
-import { type FieldModel, isoSql } from '../../tables/index.ts'
+import { type FieldModel, isoSql } from '../../engine/index.ts'
 
 /** How a column's values travel in a JSON document to PostgreSQL and are read there. */
 export const recordsetType: Record<ColumnType, string> = {

@@ -1,7 +1,7 @@
 import { actorKey } from '../../../platform/access/principal.ts'
 import { depthOf, runOf, storedCause } from '../../../platform/cause.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
-import type { Params, TableModel } from '../../tables/index.ts'
+import type { Params, TableModel } from '../../engine/index.ts'
 import type { Row, WriteOptions } from './types.ts'
 
 /** A change on its way: made by the first statement that writes, and named by all further ones. */

@@ -2,7 +2,7 @@ import type { Filter } from '@oficina/kinds'
 import { CompiledQuery, sql } from 'kysely'
 import { actorKey } from '../../../platform/access/principal.ts'
 import type { TxCtx } from '../../../platform/context.ts'
-import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../tables/index.ts'
+import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../engine/index.ts'
 import { filterOfLink } from '../read/link-choice.ts'
 import { fail, isSound, type Row } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Json } from '@oficina/kinds'
-import type { FieldModel, Params } from '../../tables/index.ts'
 import { Turn } from '../../../platform/turns.ts'
+import type { FieldModel, Params } from '../../engine/index.ts'
 import { type Row, withoutBlanks } from './types.ts'
 
 const needsEscape = /["\\]/

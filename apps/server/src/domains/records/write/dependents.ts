@@ -8,7 +8,7 @@ import {
   sourcesOf,
   type Structure,
   type TableModel,
-} from '../../tables/index.ts'
+} from '../../engine/index.ts'
 import { idsPerEvent, type Row, type TableEffect, type Values } from './types.ts'
 
 export interface Touched {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type FieldModel, type Grant, Params, type Viewer } from '../../tables/index.ts'
+import { type FieldModel, type Grant, Params, type Viewer } from '../../engine/index.ts'
 import {
   bind,
   type DirectResult,

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type FieldModel, type Grant, Params, type Viewer } from '../../tables/index.ts'
+import { type FieldModel, type Grant, Params, type Viewer } from '../../engine/index.ts'
 import { rowsAsColumns } from './column-arrays.ts'
 import { type DirectResult, eventSql, heardSql, lockSql, madeFieldsOf, resultOf, run, tellSql } from './direct-parts.ts'
 import { insertOne, updateOne } from './direct-one.ts'

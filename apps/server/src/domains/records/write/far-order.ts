@@ -1,7 +1,7 @@
 import { isSameJson } from '@oficina/kinds'
 import { CompiledQuery } from 'kysely'
 import type { TxCtx } from '../../../platform/context.ts'
-import { type FieldModel, type Grant, Params, type TableModel, type Viewer } from '../../tables/index.ts'
+import { type FieldModel, type Grant, Params, type TableModel, type Viewer } from '../../engine/index.ts'
 import { visibleIds } from './check-references.ts'
 import { isSound, type Row } from './types.ts'
 

@@ -1,4 +1,5 @@
-import { dropFiles, holdFiles, type TableModel } from '../../tables/index.ts'
+import type { TableModel } from '../../engine/index.ts'
+import { dropFiles, holdFiles } from '../../tables/index.ts'
 import type { Change } from './change-sql.ts'
 import type { Row } from './types.ts'
 

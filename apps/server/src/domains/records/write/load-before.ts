@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { TxCtx } from '../../../platform/context.ts'
-import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../tables/index.ts'
+import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../engine/index.ts'
 import { canonicalSql } from './canonical-sql.ts'
 import { fail, isSound, type Row, type Values } from './types.ts'
 

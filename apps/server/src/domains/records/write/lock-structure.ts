@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TxCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { freshStructure, knownStructure, type Structure, type Viewer, viewerFor } from '../../tables/index.ts'
+import { freshStructure, knownStructure, type Structure, type Viewer, viewerFor } from '../../engine/index.ts'
 import { orgOf } from '../read/with-structure.ts'
 
 /**

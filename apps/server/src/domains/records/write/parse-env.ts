@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { dateAt } from '@oficina/kinds'
-import type { Viewer } from '../../tables/index.ts'
+import type { Viewer } from '../../engine/index.ts'
 import type { ParseEnv } from './parse-values.ts'
 
 /** How the organisation writes and counts, now. */

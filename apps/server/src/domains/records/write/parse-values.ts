@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type FieldEnv, FieldValueError, isObject, isRecordId, type Json, own } from '@oficina/kinds'
-import type { FieldModel, Grant, TableModel } from '../../tables/index.ts'
+import type { FieldModel, Grant, TableModel } from '../../engine/index.ts'
 import { fail, type LinkWish, type RecordOp, type Row } from './types.ts'
 
 /** What values are read with. */

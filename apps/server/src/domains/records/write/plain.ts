@@ -7,7 +7,7 @@ import {
   sourcesOf,
   type Structure,
   type TableModel,
-} from '../../tables/index.ts'
+} from '../../engine/index.ts'
 import { isSound, type Row } from './types.ts'
 
 const known = new WeakMap<TableModel, WeakMap<Structure, Set<string>>>()

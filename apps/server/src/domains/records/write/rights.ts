@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors.ts'
-import type { Grant } from '../../tables/index.ts'
+import type { Grant } from '../../engine/index.ts'
 import type { RecordOp } from './types.ts'
 
 /** What someone must be allowed to do in a table for each operation. */

@@ -1,5 +1,5 @@
 import { type Filter, type FilterField, filterFieldOf, filterWithin, type Json, matches, namesIn } from '@oficina/kinds'
-import { type FieldModel, fieldsIn, type Grant, type TableModel } from '../../tables/index.ts'
+import { type FieldModel, fieldsIn, type Grant, type TableModel } from '../../engine/index.ts'
 import { isHeldHere } from './canonical-sql.ts'
 import type { ParseEnv } from './parse-values.ts'
 import { type AskedField, fail, type Row, type Values } from './types.ts'

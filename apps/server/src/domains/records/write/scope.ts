@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { TxCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type Grant, Params, Reader, type Viewer } from '../../tables/index.ts'
+import { type Grant, Params, Reader, type Viewer } from '../../engine/index.ts'
 import type { Row } from './types.ts'
 
 /** Nobody writes a record out of their own sight, or makes one that they could not see. */

@@ -1,5 +1,6 @@
 import { isMadeByDatabase } from '@oficina/kinds'
-import { isSearched, type TableModel, waitForSearch, waitingTable } from '../../tables/index.ts'
+import { isSearched, type TableModel } from '../../engine/index.ts'
+import { waitForSearch, waitingTable } from '../../tables/index.ts'
 import type { Change } from './change-sql.ts'
 import type { Row } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { Turn } from '../../../platform/turns.ts'
-import { type FieldModel, freshStructure, type Grant, type Viewer, viewerFor } from '../../tables/index.ts'
+import { type FieldModel, freshStructure, type Grant, type Viewer, viewerFor } from '../../engine/index.ts'
 import { isHeard, tellInbox } from '../listen/inbox-sql.ts'
 import { orgOf } from '../read/with-structure.ts'
 import { insertDirectly, updateDirectly } from './direct.ts'

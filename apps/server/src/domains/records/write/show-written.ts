@@ -1,6 +1,6 @@
 import type { TxCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { type Viewer, viewerFor, freshStructure } from '../../tables/index.ts'
+import { freshStructure, type Viewer, viewerFor } from '../../engine/index.ts'
 import { readRecords } from '../read/get.ts'
 import { orgOf } from '../read/with-structure.ts'
 import { isSound, type Row } from './types.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { own } from '@oficina/kinds'
-import type { FieldModel, TableModel } from '../../tables/index.ts'
+import type { FieldModel, TableModel } from '../../engine/index.ts'
 import type { Change } from './change-sql.ts'
 import type { Row } from './types.ts'
 

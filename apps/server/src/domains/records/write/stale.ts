@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TxCtx } from '../../../platform/context.ts'
-import type { Grant } from '../../tables/index.ts'
+import type { Grant } from '../../engine/index.ts'
 import { fail, isSound, type Row } from './types.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { isMadeByDatabase, type Json } from '@oficina/kinds'
 import { prepared } from '../../../platform/db/database.ts'
-import { type FieldModel, Params, type TableModel } from '../../tables/index.ts'
+import { type FieldModel, Params, type TableModel } from '../../engine/index.ts'
 import { canonicalSql, recordsetType } from './canonical-sql.ts'
 import { type Change, changeSql, historySql } from './change-sql.ts'
 import { type Row, withoutBlanks } from './types.ts'

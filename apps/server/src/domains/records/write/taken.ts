@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { TxCtx } from '../../../platform/context.ts'
-import { type Grant, Params, Reader, type TableModel, type Viewer } from '../../tables/index.ts'
+import { type Grant, Params, Reader, type TableModel, type Viewer } from '../../engine/index.ts'
 import type { Row, TakenLink } from './types.ts'
 
 /** A one-to-one link that a write took from another record of the same table. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { freshStructure, knownStructure, type Structure } from '../../tables/index.ts'
+import { freshStructure, knownStructure, type Structure } from '../../engine/index.ts'
 import { lostRace } from './retrying.ts'
 
 /** What the database says to a statement for a column or table that is no longer there, or no longer what it was. */

@@ -1,8 +1,6 @@
 import { sortOf } from '@oficina/kinds'
-import type { FieldModel } from '../model/field-model.ts'
-import type { TableModel } from '../model/structure.ts'
+import { type FieldModel, storedKey, type TableModel } from '../../engine/index.ts'
 import { type WantedIndex, wantedIndex } from '../queries/indexes.ts'
-import { storedKey } from '../sql/stored.ts'
 
 export const orderPrefix = 'b'
 

@@ -3,18 +3,23 @@ import { own } from '@oficina/kinds'
 import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import {
+  fieldModel,
+  type FieldRow,
+  freshStructure,
+  kindOf,
+  type TableRow,
+  type Viewer,
+  viewerFor,
+} from '../../engine/index.ts'
 import { changeStructure } from '../change-structure.ts'
-import { kindOf } from '../field-definition.ts'
 import type { FieldOf } from '../fields-service.ts'
-import { needsWhole, refuseBound, refuseSecond, type Room } from '../grant/structure-scope.ts'
-import { type Viewer, viewerFor } from '../grant/viewer.ts'
-import { fieldModel } from '../model/field-model.ts'
-import { freshStructure } from '../model/load-structure.ts'
+import { needsWhole, refuseBound, refuseSecond, type Room } from '../scope/structure-scope.ts'
 import { erasedField } from '../note-structure.ts'
 import { findArchivedField, listArchivedFields, restoreField } from '../queries/archived-fields.ts'
-import { type FieldRow, listFields } from '../queries/fields.ts'
+import { listFields } from '../queries/fields.ts'
 import { renewTexts } from '../search/renew-search.ts'
-import { findTable, type TableRow } from '../queries/tables.ts'
+import { findTable } from '../queries/tables.ts'
 import { refuseCycles } from '../settle-computed.ts'
 import { requireLevel } from '../table-access.ts'
 import { eraseField } from './erase-field.ts'

@@ -5,22 +5,28 @@ import { type Json, namesIn, own } from '@oficina/kinds'
 import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
+import {
+  type FieldRow,
+  freshStructure,
+  kindOf,
+  type Structure,
+  type TableRow,
+  type Viewer,
+  viewerFor,
+} from '../../engine/index.ts'
 import { nameCopy } from '../../users/index.ts'
 import { addConnection, isConnection } from '../connections.ts'
 import type { Held } from '../change-structure.ts'
 import { tableRoom, tellLists } from '../events.ts'
-import { columnOf, kindOf } from '../field-definition.ts'
-import { optionsWithin } from '../grant/link-settings.ts'
-import { scopeOf } from '../grant/structure-scope.ts'
-import { type Viewer, viewerFor } from '../grant/viewer.ts'
-import { freshStructure } from '../model/load-structure.ts'
-import type { Structure } from '../model/structure.ts'
+import { columnOf } from '../field-definition.ts'
+import { optionsWithin } from '../scope/link-settings.ts'
+import { scopeOf } from '../scope/structure-scope.ts'
 import { noteTable } from '../note-structure.ts'
 import { lockTables } from '../queries/archived-tables.ts'
-import { type FieldRow, insertField, listFields } from '../queries/fields.ts'
+import { insertField, listFields } from '../queries/fields.ts'
 import { addColumn, createPhysicalTable, setUniqueIndex } from '../queries/physical.ts'
 import { makeSearch } from '../queries/search.ts'
-import { type TableRow, updateTable } from '../queries/tables.ts'
+import { updateTable } from '../queries/tables.ts'
 import { addTable } from '../service.ts'
 import { syncComputed } from '../sync-computed.ts'
 import { levelIn, requireLevel } from '../table-access.ts'

@@ -1,8 +1,6 @@
 import { own } from '@oficina/kinds'
 import type { TxCtx } from '../../../platform/context.ts'
-import { fieldsIn, sourcesOf } from '../grant/sources.ts'
-import type { FieldModel } from '../model/field-model.ts'
-import type { Structure, TableModel } from '../model/structure.ts'
+import { type FieldModel, fieldsIn, sourcesOf, type Structure, type TableModel } from '../../engine/index.ts'
 import { type ReferenceTarget, setReferences } from '../references.ts'
 
 const field = (id: string): ReferenceTarget => ({ kind: 'field', id })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { FieldRow } from './fields.ts'
+import type { FieldRow } from '../../engine/index.ts'
 
 /** How long an archived field, and what a field was before its type changed, can come back. */
 export const keptDays = 90

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { TableRow } from './tables.ts'
+import type { TableRow } from '../../engine/index.ts'
 
 export async function listArchivedTables(db: Db, orgId: string): Promise<TableRow[]> {
   return db

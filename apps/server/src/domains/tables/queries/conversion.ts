@@ -2,7 +2,8 @@ import { type Json } from '@oficina/kinds'
 import { CompiledQuery, sql } from 'kysely'
 import { placeholder } from '../../../platform/db/bind.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { type ColumnShape, columnName, fillSql, indexName, tableName } from './physical.ts'
+import { columnName, indexName, tableName } from '../../engine/index.ts'
+import { type ColumnShape, fillSql } from './physical.ts'
 
 /** The columns of one change of type, by its id: what is being made, of which version of the record, and what was. */
 export const madeColumn = (changeId: string) => indexName('n', changeId)

@@ -1,39 +1,8 @@
 import type { Json } from '@oficina/kinds'
-import type { ColumnType, Generated, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { FieldRow } from '../../engine/index.ts'
 
-interface FieldsTable {
-  org_id: string
-  table_id: string
-  id: string
-  type: string
-  label: string
-  api_name: string
-  tooltip: Generated<string>
-  options: ColumnType<Record<string, unknown>, string, string>
-  options_version: number
-  required: Generated<boolean>
-  read_only: Generated<boolean>
-  position: number
-  created_at: Generated<string>
-  created_by: string | null
-  updated_at: Generated<string>
-  updated_by: string | null
-  archived_at: string | null
-  archived_by: string | null
-  default_value: ColumnType<Json | null, string | null, string | null>
-  /** The expression by which PostgreSQL works the column out; null where it does not. */
-  generated_as: string | null
-}
-
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    fields: FieldsTable
-  }
-}
-
-export type FieldRow = Selectable<FieldsTable>
 export interface NewField {
   org_id: string
   table_id: string

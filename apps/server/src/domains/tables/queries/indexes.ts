@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RunStatement } from '../../../platform/db/long-statements.ts'
-import { indexName, tableName } from './physical.ts'
+import { indexName, tableName } from '../../engine/index.ts'
 
 /** An index that should be there: its name says what it holds, so that a name that is there is the index itself. */
 export interface WantedIndex {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { tailOf } from './physical.ts'
+import { tailOf } from '../../engine/index.ts'
 
 /** The folded text of each record, with its index. */
 export const searchTable = (orgId: string, tableId: string) => `"org_${tailOf(orgId)}"."s_${tailOf(tableId)}"`

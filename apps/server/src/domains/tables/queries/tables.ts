@@ -1,46 +1,8 @@
-import type { Filter } from '@oficina/kinds'
-import type { ColumnType, Generated, Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { ChangeOp } from '../../../platform/inbox/change-listener.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Heard, TableRow, TablesTable } from '../../engine/index.ts'
 
-interface TablesTable {
-  org_id: string
-  id: string
-  label: string
-  api_name: string
-  icon: string | null
-  color: string
-  description: Generated<string>
-  record_label_field: string | null
-  version: Generated<string>
-  created_at: Generated<string>
-  created_by: string | null
-  updated_at: Generated<string>
-  updated_by: string | null
-  archived_at: string | null
-  archived_by: string | null
-  unique_field_id: string | null
-  conditionals: ColumnType<Conditional[], string | undefined, string>
-  heard: ColumnType<Heard, string | undefined, string>
-}
-
-/** What of a table's changes anyone listens to: of updates all, or those that write one of some fields. */
-export type Heard = { [K in ChangeOp]?: true | string[] }
-
-/** A field that is asked for only where the filter holds. */
-export interface Conditional {
-  field: string
-  filter: Filter
-}
-
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    tables: TablesTable
-  }
-}
-
-export type TableRow = Selectable<TablesTable>
 export type TableChange = Pick<
   Updateable<TablesTable>,
   'label' | 'icon' | 'color' | 'description' | 'record_label_field' | 'unique_field_id' | 'conditionals'

@@ -1,15 +1,12 @@
 import { type FieldKind, type FieldOfKind, fieldKindOf, isFieldTypeId, own } from '@oficina/kinds'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { type FieldModel, fieldModel, type FieldRow, kindOf, type TableRow } from '../../engine/index.ts'
 import type { Held } from '../change-structure.ts'
 import { isConnection } from '../connections.ts'
-import { checkOptions, columnOf, invalid, kindOf, kindToAdd, refuseUnset } from '../field-definition.ts'
-import { refuseBound, refuseSecond, requireSeenToConvert } from '../grant/structure-scope.ts'
-import type { FieldModel } from '../model/field-model.ts'
-import { fieldModel } from '../model/field-model.ts'
+import { checkOptions, columnOf, invalid, kindToAdd, refuseUnset } from '../field-definition.ts'
+import { refuseBound, refuseSecond, requireSeenToConvert } from '../scope/structure-scope.ts'
 import type { FieldSettings } from '../queries/field-changes.ts'
-import type { FieldRow } from '../queries/fields.ts'
 import type { ColumnShape } from '../queries/physical.ts'
-import type { TableRow } from '../queries/tables.ts'
 import { namesFor, settleComputed } from '../settle-computed.ts'
 
 export interface TypeWish {

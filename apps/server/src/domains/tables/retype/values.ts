@@ -11,14 +11,18 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { everyRight, Viewer } from '../grant/viewer.ts'
-import type { FieldModel } from '../model/field-model.ts'
-import type { OrgSettings, Structure } from '../model/structure.ts'
+import {
+  everyRight,
+  type FieldModel,
+  labelSql,
+  type OrgSettings,
+  Params,
+  Reader,
+  showSql,
+  type Structure,
+  Viewer,
+} from '../../engine/index.ts'
 import type { SourceRow } from '../queries/conversion.ts'
-import { labelSql } from '../sql/labels.ts'
-import { Params } from '../sql/params.ts'
-import { Reader } from '../sql/reader.ts'
-import { showSql } from '../sql/show-sql.ts'
 
 /** A field's values as canonical JSON, all of them: a conversion is no matter of who may see what. */
 export function sourceSql(

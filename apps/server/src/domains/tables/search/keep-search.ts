@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { Services } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { defineJob } from '../../../platform/jobs/define.ts'
-import { freshStructure } from '../model/load-structure.ts'
+import { freshStructure, searchTextSql } from '../../engine/index.ts'
 import { hasWaiting, holdStructure, settleSearch, takeTexts, tryHoldSearch } from '../queries/search.ts'
-import { searchTextSql } from '../sql/search-sql.ts'
 import { listRenewals, renewSearch } from './renew-search.ts'
 
 const lookEveryMs = 1_000

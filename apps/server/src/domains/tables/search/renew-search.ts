@@ -5,12 +5,17 @@ import { z } from 'zod'
 import type { TxCtx } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { defineJob } from '../../../platform/jobs/define.ts'
-import type { FieldModel } from '../model/field-model.ts'
-import { freshStructure } from '../model/load-structure.ts'
-import type { Structure } from '../model/structure.ts'
+import {
+  type FieldModel,
+  freshStructure,
+  isSearched,
+  labelsOf,
+  type SearchSettings,
+  searchText,
+  searchTextSql,
+  type Structure,
+} from '../../engine/index.ts'
 import { askForRenewal, holdSearch, holdStructure, renewNextTexts } from '../queries/search.ts'
-import { searchTextSql } from '../sql/search-sql.ts'
-import { isSearched, labelsOf, type SearchSettings, searchText } from '../sql/search-text.ts'
 
 /** So many at a time, that each statement is short. */
 const batch = 2_000

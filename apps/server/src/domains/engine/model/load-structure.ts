@@ -1,9 +1,9 @@
 import { type Locale, locales } from '@oficina/kinds'
 import type { Database, Db } from '../../../platform/db/database.ts'
-import type { FieldRow } from '../queries/fields.ts'
-import { tableName } from '../queries/physical.ts'
+import type { FieldRow } from '../queries/rows.ts'
+import { tableName } from '../names.ts'
 import { readStructure, type StructureRows } from '../queries/structure.ts'
-import type { TableRow } from '../queries/tables.ts'
+import type { TableRow } from '../queries/rows.ts'
 import { type FieldModel, fieldModel } from './field-model.ts'
 import type { OrgSettings, Structure, TableModel } from './structure.ts'
 

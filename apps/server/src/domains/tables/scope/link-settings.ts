@@ -1,8 +1,7 @@
 import { own } from '@oficina/kinds'
 import { AppError } from '../../../platform/errors.ts'
-import { fieldOf, type Structure } from '../model/structure.ts'
+import { fieldOf, type Structure, type Viewer } from '../../engine/index.ts'
 import { type Named, namedBy } from './structure-scope.ts'
-import type { Viewer } from './viewer.ts'
 
 /** Settings of a link that name fields of the other table. */
 const naming = ['filters', 'sort', 'customLabelField', 'inverseFieldId'] as const

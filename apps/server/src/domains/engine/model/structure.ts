@@ -1,6 +1,6 @@
 import type { Locale } from '@oficina/kinds'
 import type { FieldModel } from './field-model.ts'
-import type { TableRow } from '../queries/tables.ts'
+import type { TableRow } from '../queries/rows.ts'
 
 /** A table as reading and writing see it. */
 export interface TableModel {

@@ -1,8 +1,8 @@
 import type { ColumnType, FieldKind, Json, ValueKind } from '@oficina/kinds'
 import { own } from '@oficina/kinds'
-import { kindOf } from '../field-definition.ts'
-import type { FieldRow } from '../queries/fields.ts'
-import { columnName, joinTable } from '../queries/physical.ts'
+import { kindOf } from './kind-of.ts'
+import type { FieldRow } from '../queries/rows.ts'
+import { columnName, joinTable } from '../names.ts'
 
 /** How a connection is held, seen from the field that shows it. */
 export interface LinkModel {

@@ -1,10 +1,14 @@
 import { own } from '@oficina/kinds'
 import { AppError } from '../../../platform/errors.ts'
-import type { FieldModel } from '../model/field-model.ts'
-import type { Structure, TableModel } from '../model/structure.ts'
-import type { FieldRow } from '../queries/fields.ts'
-import { fieldsIn, sourcesOf } from './sources.ts'
-import type { Viewer } from './viewer.ts'
+import {
+  type FieldModel,
+  type FieldRow,
+  fieldsIn,
+  sourcesOf,
+  type Structure,
+  type TableModel,
+  type Viewer,
+} from '../../engine/index.ts'
 
 /**
  * Structure work needs the whole of what it touches. Here is what of the structure is there for someone who changes it,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeBuild, type Person } from '../../../../test/build.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { makeTable } from '../../../../test/tables.ts'
+import { makeBuild, type Person } from '../../../test/build.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { makeTable } from '../../../test/tables.ts'
 
 let server: TestServer
 let admin: Person

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { FieldRow } from './fields.ts'
-import type { TableRow } from './tables.ts'
+import type { FieldRow, TableRow } from './rows.ts'
 
 /** What the structure of an organisation is now, and what of it is newer than a version that is known already. */
 export interface StructureRows {

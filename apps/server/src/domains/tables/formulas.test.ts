@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Build, makeBuild, type Person } from '../../../../test/build.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { makeTable } from '../../../../test/tables.ts'
-import { renewFormulas } from '../sync-tables.ts'
+import { type Build, makeBuild, type Person } from '../../../test/build.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { makeTable } from '../../../test/tables.ts'
+import { renewFormulas } from './sync-tables.ts'
 
 let server: TestServer
 let build: Build
