@@ -7,7 +7,7 @@ import { jobsChannel } from './settings.ts'
 
 declare module '../events.ts' {
   interface Events {
-    'test.moved': { what: string }
+    'test.jostled': { what: string }
   }
 }
 
@@ -117,14 +117,14 @@ describe('a job of one organisation', () => {
 
   it('that reacts to an event starts before another one’s many reactions', async () => {
     const held = heldJobs()
-    const react = onEvent({ name: 'test.react', on: 'test.moved', run: (ctx) => held.hold(ctx.orgId) })
+    const react = onEvent({ name: 'test.react', on: 'test.jostled', run: (ctx) => held.hold(ctx.orgId) })
     const domains = [{ name: 'test', listeners: [react] }]
     const url = await makeTestDatabase()
     const sender = await start({ url, domains })
     await sender.ctx(busy).tx(async (ctx) => {
-      for (let n = 0; n < 50; n++) await ctx.announce('test.moved', { what: `busy ${n}` })
+      for (let n = 0; n < 50; n++) await ctx.announce('test.jostled', { what: `busy ${n}` })
     })
-    await sender.ctx(small).tx((ctx) => ctx.announce('test.moved', { what: 'mine' }))
+    await sender.ctx(small).tx((ctx) => ctx.announce('test.jostled', { what: 'mine' }))
     await start({ url, domains, work: true })
     await until(() => held.order.length >= 3)
     expect(held.order.slice(0, 3).toSorted()).toEqual([busy, busy, small])

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { SendOptions } from './define.ts'
 import { listDue, prepareLanes } from './lanes.ts'
 import type { EventPayload, JobPayload, Task } from './run-job.ts'
+import { enqueueDue, keepSystemSchedules } from './schedules.ts'
 import { bossOptions, deadQueue, deadQueueOptions, jobsChannel, queueOptions } from './settings.ts'
 import { TaskWorker } from './worker.ts'
 
@@ -105,7 +106,7 @@ export class Jobs {
     await prepareLanes(boss.getDb())
     await this.prepareQueues(boss)
     if (!work) return
-    await this.prepareSchedules(boss)
+    await this.prepareSchedules(boss, services)
     for (const task of this.tasks.values())
       this.workers.set(task.name, new TaskWorker(boss, services, task, this.stopping.signal))
     const wakeAll = () => {
@@ -116,7 +117,7 @@ export class Jobs {
     const { rows } = await boss.getDb().executeSql('select now()::text as now')
     this.deadSeenUntil = (rows[0] as { now: string }).now
     this.wakeTimer = setInterval(() => {
-      this.waking = this.waking.then(() => this.wake(boss))
+      this.waking = this.waking.then(() => this.wake(boss, services))
     }, wakeMs)
   }
 
@@ -153,6 +154,10 @@ export class Jobs {
     this.tasks.set(task.name, task)
   }
 
+  private jobNames(): string[] {
+    return [...this.tasks.values()].filter(({ kind }) => kind === 'job').map(({ name }) => name)
+  }
+
   private started(): PgBoss {
     if (!this.boss) throw new Error('the job queue is not running')
     return this.boss
@@ -182,27 +187,23 @@ export class Jobs {
     }
   }
 
-  private async prepareSchedules(boss: PgBoss): Promise<void> {
-    const known = await boss.getSchedules()
+  private async prepareSchedules(boss: PgBoss, services: Services): Promise<void> {
+    const wanted = new Map<string, string>()
     for (const task of this.tasks.values()) {
-      const cron = task.kind === 'job' ? task.job.schedule : undefined
-      if (!cron) continue
-      const same = known.some((schedule) => schedule.name === task.name && schedule.cron === cron)
-      // `once`: a nightly job that a stopped server missed runs when it is back.
-      if (!same) await boss.schedule(task.name, cron, { orgId: null, input: {} }, { tz: 'UTC', missed: 'once' })
+      if (task.kind === 'job' && task.job.schedule) wanted.set(task.name, task.job.schedule)
     }
-    for (const { name, key } of known) {
-      const task = this.tasks.get(name)
-      if (task?.kind !== 'job' || !task.job.schedule) await boss.unschedule(name, key)
-    }
+    await keepSystemSchedules(services, wanted)
+    // An earlier version kept them in pg-boss.
+    for (const { name, key } of await boss.getSchedules()) await boss.unschedule(name, key)
   }
 
   /**
    * Nobody notifies when a delayed job or a retry falls due. One look over all queues finds them, instead of every
    * worker asking for itself every few seconds.
    */
-  private async wake(boss: PgBoss): Promise<void> {
+  private async wake(boss: PgBoss, services: Services): Promise<void> {
     try {
+      await enqueueDue(services, this.jobNames(), (...args) => this.sendIn(...args))
       for (const name of await listDue(boss.getDb(), [...this.workers.keys()])) this.workers.get(name)?.wake()
       await this.reportDead(boss)
     } catch (err) {
