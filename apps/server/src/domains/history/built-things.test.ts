@@ -94,7 +94,7 @@ it('the history keeps twelve months, as its page says, and the records whatever 
     db,
   )
   ok(await admin.api.tables.update({ tableId: t.id, label: 'Recentes' }))
-  await purgeHistory.run(build.system(), {}, testRun())
+  await purgeHistory.run(build.system().in(orgId), {}, testRun())
   const { items } = ok(await admin.api.history.log({}))
   expect(items.map(({ action_type: type }) => type)).toEqual(['update_table', 'create_record'])
   const { rows: left } = await sql<{ record_id: string }>`

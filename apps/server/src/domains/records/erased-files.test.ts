@@ -47,8 +47,7 @@ async function heldOf(files: Record<string, string>): Promise<string[]> {
     select id from oficina.files where id = any(${Object.values(files)}) and attached_at is not null`.execute(db())
   return Object.keys(files).filter((text) => rows.some((row) => row.id === files[text]))
 }
-const collect = () =>
-  collectFiles.run(build.system(), {}, testRun())
+const collect = () => collectFiles.run(build.system(), {}, testRun())
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 100 })
 
 describe('the files of a record', { timeout: 60_000 }, () => {

@@ -42,9 +42,7 @@ async function makeOrgs(): Promise<string> {
   const process = await startTestServices({ url })
   for (const id of orgs)
     await sql`insert into oficina.orgs (id, name, slug, language, timezone, currency_symbol, plan)
-      values (${id}, ${id}, ${id.slice(4)}, 'en', 'UTC', '$', 'free')`.execute(
-      process.ctx(null).db,
-    )
+      values (${id}, ${id}, ${id.slice(4)}, 'en', 'UTC', '$', 'free')`.execute(process.ctx(null).db)
   await process.stop()
   return url
 }

@@ -218,6 +218,6 @@ it('formulas that an older version of the language settled are empty until the j
   const read = async () => (await org.admin.api.records.get({ tableId: t.id, recordId: id })).body.values[double]
   const sorted = await org.admin.api.records.list({ tableId: t.id, sort: [{ field: double, order: 'asc' }] })
   expect([await read(), sorted.status]).toEqual([null, 200])
-  await renewFormulas.run(build.system(), {}, testRun())
+  await renewFormulas.run(build.system().in(org.id), {}, testRun())
   expect(await read()).toEqual([8])
 })
