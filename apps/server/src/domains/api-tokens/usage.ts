@@ -4,6 +4,7 @@ import type { ApiTokenPrincipal } from '../../platform/access/principal.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ApiCallCount } from '../../platform/http/mount.ts'
 import { defineJob } from '../../platform/jobs/define.ts'
+import { deleteInBatches } from '../../platform/jobs/org-sweep.ts'
 
 /** A token may go on at this pace for ever, and ahead of it by so many calls. */
 export const apiPace = { perSecond: 20, burst: 100 } as const
@@ -28,7 +29,7 @@ export const dropFullBuckets = defineJob({
   name: 'api-tokens.drop-full-buckets',
   input: z.object({}),
   schedule: '51 3 * * *',
-  run: async (ctx) => {
-    await sql`delete from oficina.api_buckets where at < now() - interval '1 day'`.execute(ctx.db)
+  run: async (ctx, _input, run) => {
+    await deleteInBatches(ctx.db, run, 'api_buckets', sql`at < now() - interval '1 day'`)
   },
 })

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs/define.ts'
+import { defineOrgSweep } from '../../platform/jobs/org-sweep.ts'
 import { releaseUnheld } from './files.ts'
 import { type BlockRow, deleteRemoved, listLongRemoved } from './queries/blocks.ts'
 import { dropHeld, filesOf } from './queries/files.ts'
@@ -9,21 +9,26 @@ import { dropHeld, filesOf } from './queries/files.ts'
 const keptDays = 30
 const batch = 200
 
-export const purgeBlocks = defineJob({
+export const purgeBlocks = defineOrgSweep({
   name: 'apps.purge-blocks',
-  input: z.object({}),
   schedule: '25 3 * * *',
-  concurrency: 1,
-  run: async (ctx, _input, { signal }) => {
-    const before = new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1_000).toISOString()
+  orgs: async (ctx, after, limit) => {
+    const { rows } = await sql<{ org_id: string }>`
+      select distinct org_id from oficina.blocks
+      where removed_at < ${longAgo(ctx)} and org_id > ${after} order by org_id limit ${limit}`.execute(ctx.db)
+    return rows.map(({ org_id }) => org_id)
+  },
+  run: async (ctx, _orgId, { signal }) => {
     for (;;) {
       signal.throwIfAborted()
-      const rows = await listLongRemoved(ctx.db, before, batch)
-      for (const row of rows) await purge(ctx.in(row.org_id), row)
+      const rows = await listLongRemoved(ctx.db, longAgo(ctx), batch)
+      for (const row of rows) await purge(ctx, row)
       if (rows.length < batch) return
     }
   },
 })
+
+const longAgo = (ctx: Ctx) => new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1_000).toISOString()
 
 function purge(ctx: Ctx, { org_id: orgId, app_id: appId, id }: BlockRow): Promise<void> {
   return ctx.tx(async (ctx) => {

@@ -5,6 +5,7 @@ import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
+import { until } from '../../platform/testing/test-services.ts'
 import { purgeBlocks } from './jobs.ts'
 
 let server: TestServer
@@ -133,7 +134,10 @@ describe('a block that was taken away long ago', () => {
     await sql`update oficina.blocks set removed_at = now() - interval '31 days' where id = ${component.id}`.execute(
       db(),
     )
-    await purgeBlocks.run(build.system(), {}, { signal: new AbortController().signal } as never)
+    await build.system().tx((ctx) => ctx.enqueue(purgeBlocks, {}))
+    const isGone = async () =>
+      (await sql`select from oficina.blocks where id = ${component.id}`.execute(db())).rows.length === 0
+    await until(isGone)
     expect(await admin.api.blocks.restore({ appId, blockId: component.id })).toBeError(404, 'not_found')
     ok(await admin.api.blocks.restore({ appId, blockId: recent.component.id }))
     const held = await sql`select 1 from oficina.files where id = ${file} and attached_at is not null`.execute(db())

@@ -7,6 +7,7 @@ import { pause } from '../../../test/listen.ts'
 import { changeRole, makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
 import { purgeExports } from './run-export.ts'
+import { testRun } from '../../platform/testing/test-run.ts'
 
 let server: TestServer
 let build: Build
@@ -206,7 +207,7 @@ describe('a table as a file', () => {
       return rows.map((row) => row.held)
     }
     expect(await held()).toEqual([])
-    await purgeExports.run(build.system(), {}, { id: 'test', attempt: 1, signal: AbortSignal.timeout(5_000) })
+    await purgeExports.run(build.system(), {}, testRun())
     expect(await held()).toEqual([false])
   })
 

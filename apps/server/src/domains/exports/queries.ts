@@ -59,14 +59,26 @@ export async function failExport(db: Db, row: ExportRow): Promise<void> {
     where org_id = ${row.org_id} and id = ${row.id} and state = 'waiting'`.execute(db)
 }
 
-/** Files of links that have ended, of all organisations. */
-export async function takeEnded(db: Db): Promise<{ org_id: string; file_id: string }[]> {
-  const { rows } = await sql<{ org_id: string; file_id: string }>`
-    with ended as (select org_id, id, file_id from oficina.exports
-      where file_id is not null and expires_at < now() for update skip locked)
-    update oficina.exports e set file_id = null from ended where e.org_id = ended.org_id and e.id = ended.id
-    returning ended.org_id, ended.file_id`.execute(db)
+interface EndedExport {
+  org_id: string
+  id: string
+  file_id: string
+}
+
+/** Exports whose link has ended while their file is still held; not all at once. */
+export async function listEnded(db: Db): Promise<EndedExport[]> {
+  const { rows } = await sql<EndedExport>`
+    select org_id, id, file_id from oficina.exports
+    where file_id is not null and expires_at < now() order by expires_at limit 200`.execute(db)
   return rows
+}
+
+/** False where another run was faster. */
+export async function forgetFile(db: Db, { org_id, id, file_id }: EndedExport): Promise<boolean> {
+  const done = await sql`
+    update oficina.exports set file_id = null
+    where org_id = ${org_id} and id = ${id} and file_id = ${file_id}`.execute(db)
+  return done.numAffectedRows === 1n
 }
 
 export async function addressOf(

@@ -113,9 +113,15 @@ export const purgeExports = defineJob({
   name: 'exports.purge',
   input: z.object({}),
   schedule: '11 * * * *',
-  run: async (ctx) => {
-    for (const { org_id: orgId, file_id: fileId } of await queries.takeEnded(ctx.db)) {
-      await ctx.ports.files.release({ ...ctx, orgId }, fileId)
+  run: async (ctx, _input, { signal }) => {
+    for (let ended = await queries.listEnded(ctx.db); ended.length > 0; ended = await queries.listEnded(ctx.db)) {
+      for (const row of ended) {
+        signal.throwIfAborted()
+        // Together: a file whose export forgot it without letting go of it would stay for ever.
+        await ctx.in(row.org_id).tx(async (ctx) => {
+          if (await queries.forgetFile(ctx.db, row)) await ctx.ports.files.release(ctx, row.file_id)
+        })
+      }
     }
   },
 })

@@ -5,6 +5,7 @@ import { type Build, makeBuild } from '../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeTable } from '../../../test/tables.ts'
 import { purgeHistory } from './purge.ts'
+import { testRun } from '../../platform/testing/test-run.ts'
 
 let server: TestServer
 let build: Build
@@ -93,7 +94,7 @@ it('the history keeps twelve months, as its page says, and the records whatever 
     db,
   )
   ok(await admin.api.tables.update({ tableId: t.id, label: 'Recentes' }))
-  await purgeHistory.run(build.system(), {}, { id: 'test', attempt: 1, signal: AbortSignal.timeout(20_000) })
+  await purgeHistory.run(build.system().in(orgId), {}, testRun())
   const { items } = ok(await admin.api.history.log({}))
   expect(items.map(({ action_type: type }) => type)).toEqual(['update_table', 'create_record'])
   const { rows: left } = await sql<{ record_id: string }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
-import { defineJob, type JobRun } from '../../platform/jobs/define.ts'
+import type { JobRun } from '../../platform/jobs/define.ts'
+import { defineOrgSweep, deleteInBatches } from '../../platform/jobs/org-sweep.ts'
 
 /** How long what was done is told, as the page of the log says. */
 const keptMonths = 12
@@ -9,17 +9,11 @@ const keptMonths = 12
 const atOnce = 500
 
 /** What was done longer ago than the log tells goes for ever. */
-export const purgeHistory = defineJob({
+export const purgeHistory = defineOrgSweep({
   name: 'history.purge',
-  input: z.object({}),
   schedule: '5 4 * * *',
-  concurrency: 1,
   expireSeconds: 4 * 60 * 60,
-  run: async (ctx, _input, run) => {
-    const { rows } = await sql<{ id: string }>`select id from oficina.orgs`.execute(ctx.db)
-    const before = monthsAgo(ctx.now(), keptMonths)
-    for (const { id } of rows) await purge(ctx.in(id), id, before, run)
-  },
+  run: (ctx, orgId, run) => purge(ctx, orgId, monthsAgo(ctx.now(), keptMonths), run),
 })
 
 function monthsAgo(now: Date, months: number): string {
@@ -28,10 +22,11 @@ function monthsAgo(now: Date, months: number): string {
   return then.toISOString()
 }
 
-async function purge(ctx: Ctx, orgId: string, before: string, { signal }: JobRun): Promise<void> {
-  await sql`delete from oficina.structure_actions where org_id = ${orgId} and at < ${before}`.execute(ctx.db)
+async function purge(ctx: Ctx, orgId: string, before: string, run: JobRun): Promise<void> {
+  await deleteInBatches(ctx.db, run, 'structure_actions', sql`org_id = ${orgId} and at < ${before}`)
   for (let gone = atOnce; gone === atOnce; ) {
-    signal.throwIfAborted()
+    run.signal.throwIfAborted()
+    await run.giveWay()
     // One statement: a change never stands without what it did, nor the other way round.
     const { rows } = await sql<{ gone: number }>`
       with old as (

@@ -5,6 +5,7 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { defineJob, type JobDefinition, type JobRun } from '../../platform/jobs/define.ts'
+import { GaveWay } from '../../platform/jobs/run-job.ts'
 import { findMember } from '../accounts/index.ts'
 import * as queries from './queries.ts'
 
@@ -19,7 +20,8 @@ export interface Work {
   position: Json | null
   /**
    * Whoever asked, with the rights that they have at this moment; long work asks anew before each step. Throws for one
-   * who has lost them, and when the server is stopping: another one goes on from the last step then.
+   * who has lost them; when the server is stopping; and when another organisation's turn has come. What it throws is to
+   * be let through: the work goes on from its last step then.
    */
   asker(): Promise<Ctx>
   /** Writes how far it is, in the transaction that got it there: so that no step is done twice, or left out. */
@@ -52,6 +54,7 @@ export function defineAskedJob<I>(definition: {
       const result = await definition.run(input, workOf(system, row, jobRun))
       await finish(system, row, { result })
     } catch (error) {
+      if (error instanceof GaveWay) throw error
       const isRefusal = error instanceof AppError
       if (!isRefusal && jobRun.attempt <= retries) throw error
       await definition.giveUp?.(system, input)
@@ -59,7 +62,8 @@ export function defineAskedJob<I>(definition: {
       if (!isRefusal) throw error
     }
   }
-  return { ...defineJob({ name, input: stored, retries, expireSeconds, run }), askedInput }
+  // One at a time for each organisation: its own next one waits, another's does not.
+  return { ...defineJob({ name, input: stored, retries, expireSeconds, perOrg: 1, run }), askedInput }
 }
 
 const orgOf = (ctx: Ctx): string => {
@@ -67,13 +71,14 @@ const orgOf = (ctx: Ctx): string => {
   return ctx.orgId
 }
 
-function workOf(system: Ctx, row: queries.JobRow, { signal }: JobRun): Work {
+function workOf(system: Ctx, row: queries.JobRow, { signal, giveWay }: JobRun): Work {
   const work: Work = {
     jobId: row.id,
     done: Number(row.done),
     position: row.position,
     asker: async () => {
       signal.throwIfAborted()
+      await giveWay()
       const member = await findMember(system.database, row.org_id, row.user_id)
       if (!member) throw new AppError('permission_denied')
       if (member.planBlocked) throw new AppError('plan_blocked')

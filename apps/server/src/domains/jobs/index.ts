@@ -1,12 +1,14 @@
 import { contract } from '@oficina/contract'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { actorOf } from '../../platform/access/authorize.ts'
 import type { Domain } from '../../platform/domain.ts'
 import { notFound } from '../../platform/errors.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { defineJob } from '../../platform/jobs/define.ts'
+import { deleteInBatches } from '../../platform/jobs/org-sweep.ts'
 import './events.ts'
-import { deleteOldJobs, findJob } from './queries.ts'
+import { findJob } from './queries.ts'
 
 export { findJob } from './queries.ts'
 export { askFor, type AskedJob, defineAskedJob, type Work } from './asked-job.ts'
@@ -38,7 +40,9 @@ const forgetOld = defineJob({
   input: z.object({}),
   schedule: '20 4 * * *',
   concurrency: 1,
-  run: (ctx) => deleteOldJobs(ctx.db, keptDays),
+  run: async (ctx, _input, run) => {
+    await deleteInBatches(ctx.db, run, 'jobs', sql`created_at < now() - make_interval(days => ${keptDays})`)
+  },
 })
 
 /** Work that someone asked for and that takes longer than an answer may. */

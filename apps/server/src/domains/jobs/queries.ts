@@ -94,7 +94,3 @@ export async function endJob(
     .executeTakeFirst()
   return ended.numUpdatedRows === 1n
 }
-
-export async function deleteOldJobs(db: Db, days: number): Promise<void> {
-  await sql`delete from oficina.jobs where created_at < now() - make_interval(days => ${days})`.execute(db)
-}

@@ -120,7 +120,3 @@ export async function markRead(db: Db, of: { orgId: string; userId: string }, id
     .executeTakeFirst()
   return Number(marked.numUpdatedRows)
 }
-
-export async function deleteOld(db: Db, days: number): Promise<void> {
-  await sql`delete from oficina.notifications where created_at < now() - ${days} * interval '1 day'`.execute(db)
-}

@@ -43,9 +43,10 @@ export async function abortDeletion(ctx: Ctx): Promise<void> {
 }
 
 /** Erases what is due; one that fails holds up no other, and is tried again with the next run. */
-export async function eraseDueOrgs(ctx: Ctx): Promise<void> {
+export async function eraseDueOrgs(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (const { id } of await queries.listOrgsToErase(ctx.db)) {
+    signal?.throwIfAborted()
     try {
       await ctx.tx((ctx) => erase(ctx, id))
       ctx.log.info({ orgId: id }, 'an organisation was erased')

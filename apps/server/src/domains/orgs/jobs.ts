@@ -9,5 +9,5 @@ export const eraseDue = defineJob({
   // Two at a time would wait for each other's locks.
   concurrency: 1,
   expireSeconds: 4 * 60 * 60,
-  run: (ctx) => eraseDueOrgs(ctx),
+  run: (ctx, _input, run) => eraseDueOrgs(ctx, run.signal),
 })

@@ -1,8 +1,8 @@
 import { recordLimits } from '@oficina/contract/records'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
-import { defineJob, type JobRun } from '../../platform/jobs/define.ts'
+import type { JobRun } from '../../platform/jobs/define.ts'
+import { defineOrgSweep } from '../../platform/jobs/org-sweep.ts'
 import { freshStructure, physicalTable } from '../engine/index.ts'
 import { orgOf } from './read/with-structure.ts'
 import { writeRecords } from './write/apply.ts'
@@ -10,36 +10,22 @@ import { writeRecords } from './write/apply.ts'
 /** How long a record stays in the trash. */
 const keptDays = 90
 
-/** Each organisation's trash is its own job: one that fails holds up no other. */
-export const purgeTrashes = defineJob({
+export const purgeTrash = defineOrgSweep({
   name: 'records.purge-trashes',
-  input: z.object({}),
   schedule: '40 3 * * *',
-  concurrency: 1,
-  run: async (ctx) => {
-    const { rows } = await sql<{ org_id: string }>`select distinct org_id from oficina.tables`.execute(ctx.db)
-    await ctx.tx(async (ctx) => {
-      for (const { org_id } of rows) await ctx.enqueue(purgeTrash, { orgId: org_id }, { singletonKey: org_id })
-    })
-  },
-})
-
-export const purgeTrash = defineJob({
-  name: 'records.purge-trash',
-  input: z.object({ orgId: z.string() }),
-  concurrency: 1,
   expireSeconds: 4 * 60 * 60,
-  run: (ctx, { orgId }, run) => purge(ctx.in(orgId), run),
+  run: (ctx, _orgId, run) => purge(ctx, run),
 })
 
 /** What has lain in the trash for long enough goes for ever, with what history kept of it. */
-async function purge(ctx: Ctx, { signal }: JobRun): Promise<void> {
+async function purge(ctx: Ctx, { signal, giveWay }: JobRun): Promise<void> {
   const { tables } = await freshStructure(ctx.database, ctx.db, orgOf(ctx))
   const before = new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1_000).toISOString()
   for (const table of tables.values()) {
     if (table.isArchived) continue
     for (;;) {
       signal.throwIfAborted()
+      await giveWay()
       const { rows } = await sql<{ id: string }>`
         select id from ${physicalTable(table.orgId, table.id)} where deleted_at < ${before} order by id limit ${recordLimits.writes}`.execute(
         ctx.db,

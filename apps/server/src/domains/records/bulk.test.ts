@@ -176,7 +176,7 @@ it('what has lain in the trash for 90 days goes for ever, and what has not stays
   await sql
     .raw(`update "${org.id}"."t_${tail(t.id)}" set deleted_at = now() - interval '91 days' where id = 1`)
     .execute(db())
-  await build.system().tx((ctx) => ctx.enqueue(purgeTrash, { orgId: org.id }))
+  await build.system().tx((ctx) => ctx.enqueue(purgeTrash, {}))
   await vi.waitFor(async () => {
     const { rows } = await sql<{
       id: string

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeTable } from '../../../test/tables.ts'
 import { blobPath } from '../../platform/files/file-store.ts'
 import { collectFiles } from '../../platform/files/jobs.ts'
+import { testRun } from '../../platform/testing/test-run.ts'
 
 /** Files go for good with the last thing that holds them, and not before. */
 let server: TestServer
@@ -46,8 +47,7 @@ async function heldOf(files: Record<string, string>): Promise<string[]> {
     select id from oficina.files where id = any(${Object.values(files)}) and attached_at is not null`.execute(db())
   return Object.keys(files).filter((text) => rows.some((row) => row.id === files[text]))
 }
-const collect = () =>
-  collectFiles.run(build.system(), {}, { id: 'test', attempt: 1, signal: AbortSignal.timeout(20_000) })
+const collect = () => collectFiles.run(build.system(), {}, testRun())
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 100 })
 
 describe('the files of a record', { timeout: 60_000 }, () => {

@@ -2,7 +2,7 @@ import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
 import { recordsProjector, recordsRule } from './live/room.ts'
 import { editAll, removeAll } from './bulk.ts'
-import { purgeTrash, purgeTrashes } from './bulk-purge.ts'
+import { purgeTrash } from './bulk-purge.ts'
 import { bulkRoutes, recordRoutes } from './routes.ts'
 
 export { type Listening, subscribe, unsubscribe, type Wants } from './listen/subscribe.ts'
@@ -28,7 +28,7 @@ export type { AskedField, RecordOp, WriteOptions, WriteResult } from './write/ty
 export const records: Domain = {
   name: 'records',
   routes: [recordRoutes, bulkRoutes],
-  jobs: [removeAll, editAll, purgeTrashes, purgeTrash],
+  jobs: [removeAll, editAll, purgeTrash],
   rooms: { records: recordsRule },
   projectors: { records: recordsProjector },
 }

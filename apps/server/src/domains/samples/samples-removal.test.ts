@@ -9,6 +9,7 @@ import { findMember } from '../accounts/index.ts'
 import { buildCompany } from './build/build.ts'
 import { buildSample } from './jobs.ts'
 import { beginSample, fieldsOf, homeOf, idsIn, makeSample } from './testing.ts'
+import { testRun } from '../../platform/testing/test-run.ts'
 
 let server: TestServer
 let build: Build
@@ -96,7 +97,7 @@ describe('a company that cannot be built', { timeout: 60_000 }, () => {
     const org = await build.org()
     await builderOf(org)
     const asked = { orgId: org.id, userId: 'usr_nobody0000000' }
-    const last = { id: 'a', attempt: 5, signal: new AbortController().signal }
+    const last = testRun({ attempt: 5 })
     await expect(buildSample.run(build.system(), asked, { ...last, attempt: 1 })).rejects.toThrow()
     expect(ok(await org.admin.api.samples.get()).state).toBe('building')
     await expect(buildSample.run(build.system(), asked, last)).rejects.toThrow()

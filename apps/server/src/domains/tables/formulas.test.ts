@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Build, makeBuild, type Person } from '../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeTable } from '../../../test/tables.ts'
+import { testRun } from '../../platform/testing/test-run.ts'
 import { renewFormulas } from './sync-tables.ts'
 
 let server: TestServer
@@ -217,6 +218,6 @@ it('formulas that an older version of the language settled are empty until the j
   const read = async () => (await org.admin.api.records.get({ tableId: t.id, recordId: id })).body.values[double]
   const sorted = await org.admin.api.records.list({ tableId: t.id, sort: [{ field: double, order: 'asc' }] })
   expect([await read(), sorted.status]).toEqual([null, 200])
-  await renewFormulas.run(build.system(), {}, { id: 'test', attempt: 1, signal: AbortSignal.timeout(20_000) })
+  await renewFormulas.run(build.system().in(org.id), {}, testRun())
   expect(await read()).toEqual([8])
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs/define.ts'
+import { defineOrgSweep } from '../../platform/jobs/org-sweep.ts'
 import { freshStructure } from '../engine/index.ts'
 import { givingWay } from './lifecycle/giving-way.ts'
 import { lockTable } from './queries/tables.ts'
@@ -28,18 +27,18 @@ export async function syncEveryTable(ctx: Ctx, orgId: string): Promise<void> {
 }
 
 /** What a new version of the language makes of formulas that are there. An organisation is done once, however often it is tried. */
-export const renewFormulas = defineJob({
+export const renewFormulas = defineOrgSweep({
   name: 'tables.renew-formulas',
-  input: z.object({}),
   schedule: '* * * * *',
-  concurrency: 1,
-  run: async (ctx, _input, { signal }) => {
+  orgs: async ({ db }, after, limit) => {
     const { rows } = await sql<{ org_id: string }>`
-      select org_id from oficina.formula_renewals order by org_id limit 50`.execute(ctx.database.system())
-    for (const { org_id: orgId } of rows) {
-      if (signal.aborted) return
-      await syncEveryTable(ctx.in(orgId), orgId)
-      await sql`delete from oficina.formula_renewals where org_id = ${orgId}`.execute(ctx.database.org(orgId))
-    }
+      select org_id from oficina.formula_renewals where org_id > ${after} order by org_id limit ${limit}`.execute(db)
+    return rows.map(({ org_id }) => org_id)
+  },
+  run: async (ctx, orgId) => {
+    const { rows } = await sql`select from oficina.formula_renewals where org_id = ${orgId}`.execute(ctx.db)
+    if (rows.length === 0) return
+    await syncEveryTable(ctx, orgId)
+    await sql`delete from oficina.formula_renewals where org_id = ${orgId}`.execute(ctx.db)
   },
 })

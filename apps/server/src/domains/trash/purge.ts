@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { defineJob, type JobRun } from '../../platform/jobs/define.ts'
+import type { JobRun } from '../../platform/jobs/define.ts'
+import { defineOrgSweep } from '../../platform/jobs/org-sweep.ts'
 import { purgeApp } from '../apps/index.ts'
 import { purgeDocument } from '../documents/index.ts'
 import { purgeTable } from '../tables/index.ts'
@@ -14,24 +13,31 @@ const keptDays = 90
 const purgers = { table: purgeTable, app: purgeApp, 'doc-page': purgeDocument }
 
 /** What has lain in the trash for long enough goes for ever, as the trash says. */
-export const purgeTrashed = defineJob({
+export const purgeTrashed = defineOrgSweep({
   name: 'trash.purge',
-  input: z.object({}),
   schedule: '50 3 * * *',
-  concurrency: 1,
   expireSeconds: 4 * 60 * 60,
-  run: (ctx, _input, run) => purge(ctx, run),
+  orgs: async (ctx, after, limit) => {
+    const { rows } = await sql<{ org_id: string }>`
+      select distinct org_id from (${trashed(longAgo(ctx))}) as trashed
+      where org_id > ${after} order by org_id limit ${limit}`.execute(ctx.db)
+    return rows.map(({ org_id }) => org_id)
+  },
+  run: (ctx, orgId, run) => purge(ctx, orgId, run),
 })
 
-async function purge(ctx: Ctx, { signal }: JobRun): Promise<void> {
-  const before = new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1_000)
+const longAgo = (ctx: Ctx) => new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1_000)
+
+async function purge(ctx: Ctx, orgId: string, { signal }: JobRun): Promise<void> {
+  const before = longAgo(ctx)
   const failures: unknown[] = []
-  for (const { org_id, id, kind } of await listTrashed(ctx.db, before)) {
+  const { rows } = await trashed(before).execute(ctx.db)
+  for (const { id, kind } of rows) {
     signal.throwIfAborted()
     try {
-      await purgers[kind](ctx.in(org_id), org_id, id, before)
+      await purgers[kind](ctx, orgId, id, before)
     } catch (error) {
-      // Brought back at this very moment; any other that fails holds up no other, and is tried again with the next run.
+      // Brought back at this very moment; any other that fails holds up no other, and is tried again.
       if (!(error instanceof AppError && error.id === 'not_found')) failures.push(error)
     }
   }
@@ -44,11 +50,11 @@ interface Trashed {
   kind: keyof typeof purgers
 }
 
-async function listTrashed(db: Db, before: Date): Promise<Trashed[]> {
+/** Of the organisation that the connection is for, or of all. */
+const trashed = (before: Date) => {
   const moment = before.toISOString()
-  const { rows } = await sql<Trashed>`
+  return sql<Trashed>`
     select org_id, id, 'app' as kind from oficina.apps where archived_at < ${moment}
     union all select org_id, id, 'doc-page' from oficina.documents where archived_at < ${moment}
-    union all select org_id, id, 'table' from oficina.tables where archived_at < ${moment}`.execute(db)
-  return rows
+    union all select org_id, id, 'table' from oficina.tables where archived_at < ${moment}`
 }

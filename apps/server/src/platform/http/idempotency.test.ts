@@ -7,6 +7,7 @@ import { type MadeTable, makeTable } from '../../../test/tables.ts'
 import { makeToken } from '../../../test/tokens.ts'
 import { makeCtx } from '../context.ts'
 import { purgeKeys } from './idempotency-jobs.ts'
+import { testRun } from '../testing/test-run.ts'
 
 let server: TestServer
 let twin: TestServer
@@ -134,7 +135,7 @@ describe('a write with a key', () => {
     expect(await count()).toBe((before ?? 0) + 2)
     await age()
     const ctx = makeCtx(server.services, { principal: { kind: 'system', task: 'test' }, orgId: null })
-    await purgeKeys.run(ctx, {}, { id: 'test', attempt: 1, signal: new AbortController().signal })
+    await purgeKeys.run(ctx, {}, testRun())
     const left = (await keysOf()).map((row) => row.key)
     expect(left).not.toContain(key)
     expect(left.length).toBeGreaterThan(0)

@@ -13,8 +13,15 @@ export interface JobRun {
   id: string
   /** 1 on the first try. */
   attempt: number
+  /** The moment of its schedule that it runs for; null where it was enqueued otherwise. */
+  slot: Date | null
   /** Ends when the server shuts down or the job's lease is lost; long work looks at it between steps. */
   signal: AbortSignal
+  /**
+   * Long work calls it between steps whose progress is kept. Throws `GaveWay` once the job has had its turn while another
+   * organisation's job waits and no slot is free: let it through, and the job goes on later, as the same try.
+   */
+  giveWay(): Promise<void>
 }
 
 export interface JobDefinition<I = unknown> {
@@ -23,10 +30,12 @@ export interface JobDefinition<I = unknown> {
   input: z.ZodType<I>
   /** Further tries after a failure, with growing pauses. */
   retries?: number
-  /** Cron in UTC; a scheduled job spans all organisations and gets an empty input. */
+  /** Cron in UTC; a job that is scheduled here spans all organisations and gets an empty input. See `schedules.ts`. */
   schedule?: string
-  /** How many of this job one process runs at a time; 2 unless told. */
+  /** How many of this job one process runs at a time; 4 unless told. */
   concurrency?: number
+  /** How many of them one organisation may have running over all processes, more or less; 2 unless told. */
+  perOrg?: number
   /** A try that takes longer than this has failed; 15 minutes unless told. */
   expireSeconds?: number
   /** Runs at least once; an outside effect carries `run.id` as its idempotency key. */
@@ -40,6 +49,8 @@ export interface EventListener<T extends EventType = EventType> {
   name: string
   on: T
   retries?: number
+  concurrency?: number
+  perOrg?: number
   run(ctx: Ctx, event: StoredEvent<T>, run: JobRun): Promise<void>
 }
 

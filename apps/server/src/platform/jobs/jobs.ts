@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Domain } from '../domain.ts'
 import type { EventType } from '../events.ts'
 import type { Log } from '../log.ts'
 import type { SendOptions } from './define.ts'
-import { type EventPayload, type JobPayload, runJob, type Task } from './run-job.ts'
-import { bossOptions, deadQueue, deadQueueOptions, heartbeatRefreshSeconds, queueOptions } from './settings.ts'
+import { listDue, prepareLanes } from './lanes.ts'
+import type { EventPayload, JobPayload, Task } from './run-job.ts'
+import { enqueueDue, keepSystemSchedules } from './schedules.ts'
+import { bossOptions, deadQueue, deadQueueOptions, jobsChannel, queueOptions } from './settings.ts'
+import { TaskWorker } from './worker.ts'
 
 export interface JobsOptions {
   url: string
@@ -23,13 +26,13 @@ export interface DeadJob {
 
 const wakeMs = 2_000
 const drainMs = 20_000
-const defaultConcurrency = 2
 
 /** Makes the queue's own tables, as the first start would. */
 export async function prepareJobs(url: string, log: Log): Promise<void> {
   const boss = new PgBoss(bossOptions(url, false))
   boss.on('error', (err) => log.warn({ err }, 'the job queue had a failure'))
   await boss.start()
+  await prepareLanes(boss.getDb())
   await boss.stop({ graceful: false })
 }
 
@@ -40,7 +43,7 @@ export async function prepareJobs(url: string, log: Log): Promise<void> {
 export class Jobs {
   private readonly tasks = new Map<string, Task>()
   private readonly reactions = new Map<string, { name: string }[]>()
-  private readonly workers = new Map<string, string[]>()
+  private readonly workers = new Map<string, TaskWorker>()
   private readonly stopping = new AbortController()
   private readonly options: JobsOptions
   private boss: PgBoss | null = null
@@ -100,14 +103,21 @@ export class Jobs {
     boss.on('warning', ({ message, data }) => this.options.log.warn({ data }, message))
     await boss.start()
     this.boss = boss
+    await prepareLanes(boss.getDb())
     await this.prepareQueues(boss)
     if (!work) return
-    await this.prepareSchedules(boss)
-    for (const task of this.tasks.values()) await this.work(boss, services, task)
+    await this.prepareSchedules(boss, services)
+    for (const task of this.tasks.values())
+      this.workers.set(task.name, new TaskWorker(boss, services, task, this.stopping.signal))
+    const wakeAll = () => {
+      for (const worker of this.workers.values()) worker.wake()
+    }
+    await services.listener.listen(jobsChannel, (name) => this.workers.get(name)?.wake(), wakeAll)
+    wakeAll()
     const { rows } = await boss.getDb().executeSql('select now()::text as now')
     this.deadSeenUntil = (rows[0] as { now: string }).now
     this.wakeTimer = setInterval(() => {
-      this.waking = this.waking.then(() => this.wake(boss))
+      this.waking = this.waking.then(() => this.wake(boss, services))
     }, wakeMs)
   }
 
@@ -116,6 +126,7 @@ export class Jobs {
     if (this.wakeTimer) clearInterval(this.wakeTimer)
     this.stopping.abort(new Error('the server is stopping'))
     await this.waking
+    await Promise.all([...this.workers.values()].map((worker) => worker.stop(drainMs)))
     await this.boss?.stop({ graceful: true, timeout: drainMs })
     this.boss = null
   }
@@ -141,6 +152,10 @@ export class Jobs {
   private add(task: Task): void {
     if (this.tasks.has(task.name)) throw new Error(`two jobs are named ${task.name}`)
     this.tasks.set(task.name, task)
+  }
+
+  private jobNames(): string[] {
+    return [...this.tasks.values()].filter(({ kind }) => kind === 'job').map(({ name }) => name)
   }
 
   private started(): PgBoss {
@@ -172,63 +187,24 @@ export class Jobs {
     }
   }
 
-  private async prepareSchedules(boss: PgBoss): Promise<void> {
-    const known = await boss.getSchedules()
+  private async prepareSchedules(boss: PgBoss, services: Services): Promise<void> {
+    const wanted = new Map<string, string>()
     for (const task of this.tasks.values()) {
-      const cron = task.kind === 'job' ? task.job.schedule : undefined
-      if (!cron) continue
-      const same = known.some((schedule) => schedule.name === task.name && schedule.cron === cron)
-      // `once`: a nightly job that a stopped server missed runs when it is back.
-      if (!same) await boss.schedule(task.name, cron, { orgId: null, input: {} }, { tz: 'UTC', missed: 'once' })
+      if (task.kind === 'job' && task.job.schedule) wanted.set(task.name, task.job.schedule)
     }
-    for (const { name, key } of known) {
-      const task = this.tasks.get(name)
-      if (task?.kind !== 'job' || !task.job.schedule) await boss.unschedule(name, key)
-    }
-  }
-
-  private async work(boss: PgBoss, services: Services, task: Task): Promise<void> {
-    const concurrency = (task.kind === 'job' ? task.job.concurrency : undefined) ?? defaultConcurrency
-    const ids: string[] = []
-    this.workers.set(task.name, ids)
-    for (let n = 0; n < concurrency; n++) {
-      const worker: { id?: string } = {}
-      worker.id = await boss.work(
-        task.name,
-        {
-          includeMetadata: true,
-          perJobResults: true,
-          batchSize: 1,
-          pollingIntervalSeconds: 5,
-          notifyPollingIntervalSeconds: 60,
-          heartbeatRefreshSeconds,
-        },
-        async (jobs: JobWithMetadata<unknown>[]) => {
-          const results = await Promise.all(jobs.map((job) => runJob(services, task, job, this.stopping.signal)))
-          // More may be waiting: look at once instead of after the pause that follows an empty look.
-          if (worker.id) boss.notifyWorker(worker.id)
-          return results
-        },
-      )
-      ids.push(worker.id)
-    }
+    await keepSystemSchedules(services, wanted)
+    // An earlier version kept them in pg-boss.
+    for (const { name, key } of await boss.getSchedules()) await boss.unschedule(name, key)
   }
 
   /**
    * Nobody notifies when a delayed job or a retry falls due. One look over all queues finds them, instead of every
    * worker asking for itself every few seconds.
    */
-  private async wake(boss: PgBoss): Promise<void> {
+  private async wake(boss: PgBoss, services: Services): Promise<void> {
     try {
-      const { rows } = await boss.getDb().executeSql(
-        `select q.name from pgboss.queue q where q.name = any($1) and exists (
-           select from pgboss.job j
-           where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
-        [[...this.workers.keys()]],
-      )
-      for (const { name } of rows as { name: string }[]) {
-        for (const id of this.workers.get(name) ?? []) boss.notifyWorker(id)
-      }
+      await enqueueDue(services, this.jobNames(), (...args) => this.sendIn(...args))
+      for (const name of await listDue(boss.getDb(), [...this.workers.keys()])) this.workers.get(name)?.wake()
       await this.reportDead(boss)
     } catch (err) {
       this.options.log.warn({ err }, 'could not look for jobs that are due')

@@ -1,16 +1,18 @@
-import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { z } from 'zod'
 import { type Cause, readCause } from '../cause.ts'
 import { makeCtx, type Services } from '../context.ts'
 import type { EventType, StoredEvent } from '../events.ts'
 import type { EventListener, JobDefinition, JobRun } from './define.ts'
+import type { TakenJob } from './lanes.ts'
 
-/** What is stored for a job, and for a reaction to an event. */
+/** What is stored for a job, and for a reaction to an event. Taking by turns reads `orgId`: see `lanes.ts`. */
 export interface JobPayload {
   orgId: string | null
   input: unknown
   /** Of the work that asked for the job; a job that nobody asked for begins a chain itself. */
   cause?: Cause
+  /** The moment of its schedule that the job is for, where it comes of one. */
+  slot?: string
 }
 export interface EventPayload {
   eventId: string | undefined
@@ -24,7 +26,12 @@ export type Task =
   | { kind: 'job'; name: string; job: JobDefinition }
   | { kind: 'listener'; name: string; listener: EventListener }
 
-const jobPayload = z.object({ orgId: z.string().nullable(), input: z.unknown(), cause: z.unknown().optional() })
+const jobPayload = z.object({
+  orgId: z.string().nullable(),
+  input: z.unknown(),
+  slot: z.string().optional(),
+  cause: z.unknown().optional(),
+})
 const eventPayload = z.object({
   eventId: z.string(),
   orgId: z.string(),
@@ -38,17 +45,33 @@ class UnusableJob extends Error {
   override name = 'UnusableJob'
 }
 
+/** Not a failure: the job is put back, to go on from its last step when the others had their turn. */
+export class GaveWay extends Error {
+  override name = 'GaveWay'
+}
+
+/** How one try of a job ended. */
+export type TryEnd = { status: 'completed' | 'gave-way' } | { status: 'failed' | 'dead'; output: { message: string } }
+
+export interface TryOptions {
+  stopping: AbortSignal
+  lease: AbortSignal
+  giveWay(): Promise<void>
+}
+
 /** Runs one try of a job and says how it ended. The edge of all background work: failures are logged here, once. */
 export async function runJob(
   services: Services,
   task: Task,
-  stored: JobWithMetadata<unknown>,
-  stopping: AbortSignal,
-): Promise<JobResult> {
+  stored: TakenJob,
+  { stopping, lease, giveWay }: TryOptions,
+): Promise<TryEnd> {
   const run: JobRun = {
     id: stored.id,
     attempt: stored.retryCount + 1,
-    signal: AbortSignal.any([stored.signal, stopping]),
+    slot: null,
+    signal: AbortSignal.any([lease, stopping]),
+    giveWay,
   }
   const log = services.log.child({ job: task.name, jobId: stored.id, attempt: run.attempt })
   const started = performance.now()
@@ -57,17 +80,21 @@ export async function runJob(
       ? runDefined(services, task.job, stored.data, run, log)
       : runListener(services, task.listener, stored.data, run, log))
     log.debug({ ms: Math.round(performance.now() - started) }, 'job done')
-    return { id: stored.id, status: 'completed' }
+    return { status: 'completed' }
   } catch (err) {
+    if (err instanceof GaveWay) {
+      log.debug({ ms: Math.round(performance.now() - started) }, 'job gave way')
+      return { status: 'gave-way' }
+    }
     const output = { message: err instanceof Error ? err.message : String(err) }
     if (err instanceof UnusableJob) {
       log.error({ err }, 'job cannot be run')
-      return { id: stored.id, status: 'deadletter', output }
+      return { status: 'dead', output }
     }
     const last = stored.retryCount >= stored.retryLimit
     if (last) log.error({ err }, 'job failed for good')
     else log.warn({ err, stopping: stopping.aborted }, 'job failed; it will be tried again')
-    return { id: stored.id, status: 'failed', output }
+    return { status: 'failed', output }
   }
 }
 
@@ -80,7 +107,7 @@ async function runDefined(services: Services, job: JobDefinition, data: unknown,
     orgId: payload.orgId,
     log,
   })
-  await job.run(ctx, input, run)
+  await job.run(ctx, input, { ...run, slot: payload.slot === undefined ? null : new Date(payload.slot) })
 }
 
 async function runListener(

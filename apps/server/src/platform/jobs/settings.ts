@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { ConstructorOptions, Queue } from 'pg-boss'
 
 /** Where a job goes whose last try failed; kept for a month, to look at and to run again. */
@@ -9,6 +10,12 @@ const day = 24 * 60 * 60
 const heartbeatSeconds = 15
 export const heartbeatRefreshSeconds = 4
 const sweepSeconds = 5
+
+/** How many jobs of one name a process works at a time, and how many of them one organisation may have. */
+export const defaultConcurrency = 4
+export const defaultPerOrg = 2
+/** How long work that can give way goes on while others wait. */
+export const turnMs = 1_500
 
 export const defaultRetries = 5
 const defaultExpireSeconds = 15 * 60
@@ -22,9 +29,11 @@ export function bossOptions(url: string, work: boolean): ConstructorOptions {
     options: '-c timezone=UTC',
     schema: 'pgboss',
     max: work ? 4 : 2,
-    useListenNotify: work,
+    // Workers hear through our own listener and take by lanes; pg-boss only keeps the queue.
+    useListenNotify: false,
     supervise: work,
-    schedule: work,
+    // Schedules are rows of ours: see `schedules.ts`.
+    schedule: false,
     superviseIntervalSeconds: sweepSeconds,
     monitorIntervalSeconds: sweepSeconds,
     maintenanceIntervalSeconds: 10 * 60,
@@ -32,6 +41,9 @@ export function bossOptions(url: string, work: boolean): ConstructorOptions {
     persistWarnings: false,
   }
 }
+
+/** Where pg-boss tells of a new job, with its name: derived from the name of its schema. */
+export const jobsChannel = `pgboss_${hash('sha224', 'pgboss', 'hex').slice(0, 24)}`
 
 /** A queue of its own for each job, so that a slow or failing one holds up no other. */
 export function queueOptions(job: { retries?: number; expireSeconds?: number }): Omit<Queue, 'name'> {

@@ -20,7 +20,7 @@ export const sweepMail = defineJob({
   name: 'mail.sweep',
   input: z.object({}),
   schedule: '25 4 * * *',
-  run: async (ctx) => {
-    await deleteOldMails(ctx.db)
+  run: async (ctx, _input, run) => {
+    await deleteOldMails(ctx.db, run)
   },
 })

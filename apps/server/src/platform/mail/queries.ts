@@ -1,6 +1,8 @@
 import type { Language } from '@oficina/contract/shapes'
 import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { JobRun } from '../jobs/define.ts'
+import { deleteInBatches } from '../jobs/org-sweep.ts'
 import type { MailContent } from './render.ts'
 
 declare module '../db/tables.ts' {
@@ -107,8 +109,8 @@ export async function finishMail(db: Db, id: string, status: 'sent' | 'failed', 
     .execute()
 }
 
-export async function deleteOldMails(db: Db): Promise<void> {
-  await db.deleteFrom('mails').where('created_at', '<', sql<string>`now() - interval '90 days'`).execute()
+export async function deleteOldMails(db: Db, run: Pick<JobRun, 'signal'>): Promise<void> {
+  await deleteInBatches(db, run, 'mails', sql`created_at < now() - interval '90 days'`)
 }
 
 export async function isPrimaryOrg(db: Db, orgId: string): Promise<boolean> {

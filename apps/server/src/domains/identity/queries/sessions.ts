@@ -129,7 +129,3 @@ export async function deleteSessions(
   if (except) query = query.where('id', '<>', except)
   return query.execute()
 }
-
-export async function deleteEndedSessions(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
-}

@@ -142,8 +142,3 @@ export async function voidTokens(
     .$if(filter.orgId !== undefined, (query) => query.where('for_org', '=', filter.orgId ?? ''))
     .execute()
 }
-
-/** A day after its end a token is of no use to a reader of logs either. */
-export async function deleteOldTokens(db: Db): Promise<void> {
-  await db.deleteFrom('one_time_tokens').where('expires_at', '<', sql<string>`now() - interval '1 day'`).execute()
-}

@@ -115,6 +115,27 @@ export async function settleSearch(db: Db, orgId: string, tableId: string, taken
 }
 
 /** Whether anything waits. */
+export interface TableKey {
+  org_id: string
+  id: string
+}
+export interface WaitingPage {
+  tables: TableKey[]
+  /** The last table that was looked at; null at the end. */
+  next: TableKey | null
+}
+
+/** The next tables whose list of waiting records has taken any room on disk: one look instead of one per table. */
+export async function listMaybeWaiting(db: Db, after: TableKey, limit: number): Promise<WaitingPage> {
+  const { rows } = await sql<TableKey & { waits: boolean }>`
+    select org_id, id, coalesce(pg_relation_size(to_regclass(format('%I.%I', org_id, 'w_' || split_part(id, '_', 2)))), 0) > 0 as waits
+    from oficina.tables where (org_id, id) > (${after.org_id}, ${after.id}) order by org_id, id limit ${limit}`.execute(
+    db,
+  )
+  const tables = rows.filter(({ waits }) => waits)
+  return { tables, next: rows.length < limit ? null : (rows.at(-1) ?? null) }
+}
+
 export async function hasWaiting(db: Db, orgId: string, tableId: string): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select 1 from ${sql.raw(waitingTable(orgId, tableId))}) as waits`.execute(db)

@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import { sql } from 'kysely'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
-import { defineJob, type JobRun } from '../../../platform/jobs/define.ts'
+import type { JobRun } from '../../../platform/jobs/define.ts'
+import { defineOrgSweep } from '../../../platform/jobs/org-sweep.ts'
 import { eraseField } from '../lifecycle/erase-field.ts'
 import { keptDays, listFieldsToErase, findArchivedField } from '../queries/archived-fields.ts'
 import { deleteFieldChange, findFieldChange, listChangesToForget } from '../queries/field-changes.ts'
@@ -8,22 +9,29 @@ import { dropColumn } from '../queries/physical.ts'
 import { lockTable, updateTable } from '../queries/tables.ts'
 
 /** What was put aside long enough ago goes for ever: archived fields, and what fields were before their type changed. */
-export const purgeStructure = defineJob({
+export const purgeStructure = defineOrgSweep({
   name: 'tables.purge',
-  input: z.object({}),
   schedule: '30 3 * * *',
-  concurrency: 1,
   expireSeconds: 4 * 60 * 60,
-  run: (ctx, _input, run) => purge(ctx, run),
+  orgs: async (ctx, after, limit) => {
+    const { rows } = await sql<{ org_id: string }>`
+      select distinct org_id from (
+        select org_id from oficina.fields where archived_at < ${longAgo(ctx)}
+        union all select org_id from oficina.field_changes where state = 'kept' and finished_at < ${longAgo(ctx)}) as old
+      where org_id > ${after} order by org_id limit ${limit}`.execute(ctx.db)
+    return rows.map(({ org_id }) => org_id)
+  },
+  run: (ctx, orgId, run) => purge(ctx, orgId, run),
 })
 
-async function purge(ctx: Ctx, { signal }: JobRun): Promise<void> {
-  const before = new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1_000).toISOString()
+const longAgo = (ctx: Ctx) => new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1_000).toISOString()
+
+async function purge(ctx: Ctx, orgId: string, { signal }: JobRun): Promise<void> {
   const failures: unknown[] = []
-  const each = async (orgId: string, tableId: string, work: (ctx: TxCtx) => Promise<void>) => {
+  const each = async (tableId: string, work: (ctx: TxCtx) => Promise<void>) => {
     signal.throwIfAborted()
     try {
-      await ctx.in(orgId).tx(async (ctx) => {
+      await ctx.tx(async (ctx) => {
         await lockTable(ctx.db, orgId, tableId)
         await work(ctx)
         await updateTable(ctx.db, orgId, tableId, { updated_by: 'system' })
@@ -33,18 +41,18 @@ async function purge(ctx: Ctx, { signal }: JobRun): Promise<void> {
       failures.push(error)
     }
   }
-  for (const { org_id, table_id, id } of await listFieldsToErase(ctx.db, before)) {
-    await each(org_id, table_id, async (ctx) => {
-      const field = await findArchivedField(ctx.db, org_id, id)
-      if (field) await eraseField(ctx, org_id, field)
+  for (const { table_id, id } of await listFieldsToErase(ctx.db, longAgo(ctx))) {
+    await each(table_id, async (ctx) => {
+      const field = await findArchivedField(ctx.db, orgId, id)
+      if (field) await eraseField(ctx, orgId, field)
     })
   }
-  for (const { org_id, table_id, id } of await listChangesToForget(ctx.db, before)) {
-    await each(org_id, table_id, async (ctx) => {
-      const change = await findFieldChange(ctx.db, org_id, id)
+  for (const { table_id, id } of await listChangesToForget(ctx.db, longAgo(ctx))) {
+    await each(table_id, async (ctx) => {
+      const change = await findFieldChange(ctx.db, orgId, id)
       if (!change) return
-      if (change.kept_column) await dropColumn(ctx.db, org_id, table_id, `"${change.kept_column}"`)
-      await deleteFieldChange(ctx.db, org_id, id)
+      if (change.kept_column) await dropColumn(ctx.db, orgId, table_id, `"${change.kept_column}"`)
+      await deleteFieldChange(ctx.db, orgId, id)
     })
   }
   if (failures.length > 0) throw new AggregateError(failures, 'structure could not be purged')

@@ -4,7 +4,16 @@ import type { Services } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { defineJob } from '../../../platform/jobs/define.ts'
 import { freshStructure, searchTextSql } from '../../engine/index.ts'
-import { hasWaiting, holdStructure, settleSearch, takeTexts, tryHoldSearch } from '../queries/search.ts'
+import {
+  hasWaiting,
+  holdStructure,
+  listMaybeWaiting,
+  type TableKey,
+  type WaitingPage,
+  settleSearch,
+  takeTexts,
+  tryHoldSearch,
+} from '../queries/search.ts'
 import { listRenewals, renewSearch } from './renew-search.ts'
 
 const lookEveryMs = 1_000
@@ -13,6 +22,8 @@ const quietMs = 2_000
 const longestMs = 20_000
 /** So many at a time, that each statement is short. */
 const batch = 2_000
+/** Tables that one statement of the sweep looks at. */
+const tablesAtOnce = 1_000
 /** Fewer are found soon enough as they are. */
 const many = 1_000
 
@@ -96,11 +107,15 @@ export const sweepSearch = defineJob({
   input: z.object({}),
   schedule: '*/2 * * * *',
   run: async ({ db, database }, _input, { signal }) => {
-    for (const { org_id, id } of await db.selectFrom('tables').select(['org_id', 'id']).execute()) {
-      if (signal.aborted) return
-      // It may have been erased since the list was read.
-      if (await unlessGone(() => hasWaiting(db, org_id, id)))
-        await keepSearch(database, org_id, id, () => signal.aborted)
+    for (let after: TableKey | null = { org_id: '', id: '' }; after; ) {
+      const page: WaitingPage = await listMaybeWaiting(db, after, tablesAtOnce)
+      for (const { org_id, id } of page.tables) {
+        if (signal.aborted) return
+        // It may have been erased since the list was read.
+        if (await unlessGone(() => hasWaiting(db, org_id, id)))
+          await keepSearch(database, org_id, id, () => signal.aborted)
+      }
+      after = page.next
     }
     for (const { org_id, table_id } of await listRenewals(database)) {
       if (signal.aborted) return
