@@ -40,7 +40,16 @@ export { searchAnew, searchTable, waitForSearch, waitingTable } from './queries/
 export { labelInText, otherPatterns, type Search, searchPattern, searchSql } from './sql/search-sql.ts'
 export { isSearched } from './sql/search-text.ts'
 export { isoSql, showSql } from './sql/show-sql.ts'
-export { afterSql, isSortable, orderBy, type SortKey, sortKeys } from './sql/sort-sql.ts'
+export {
+  isSortable,
+  orderBy,
+  type Piece,
+  type Pieces,
+  pagePieces,
+  piecesBefore,
+  type SortKey,
+  sortKeys,
+} from './sql/sort-sql.ts'
 export { createField, type NewField } from './fields-service.ts'
 export { createTable, updateTable } from './service.ts'
 export { refuseUniqueViolation } from './unique.ts'
