@@ -46,6 +46,11 @@ function scanned(node: PlanNode): number {
   return below + ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1)
 }
 
+/** What writes is not run a second time. */
+const isReading = (text: string) =>
+  /^\s*(\/\*.*?\*\/)?\s*(select|with)\b/i.test(text) &&
+  !/\b(insert into|update|delete from)\b/i.test(text.replaceAll('for no key update', ''))
+
 /** How many rows PostgreSQL looks at for the reading statements of some work: the same on every machine. */
 export async function rowsRead(databaseUrl: string, work: () => Promise<unknown>): Promise<number> {
   const sent = await statementsOf(work)
@@ -54,7 +59,7 @@ export async function rowsRead(databaseUrl: string, work: () => Promise<unknown>
   try {
     let rows = 0
     for (const { text, values } of sent) {
-      if (!/^\s*(\/\*.*?\*\/)?\s*(select|with)/i.test(text)) continue
+      if (!isReading(text)) continue
       const { rows: answer } = await db.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
         `explain (analyze, format json) ${text}`,
         values,

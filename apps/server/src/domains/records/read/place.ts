@@ -36,8 +36,8 @@ export const isWhole = ({ filter, within, ids, search }: Settled): boolean =>
 /** Up to here, a page is found exactly by passing over the records before it. */
 const passedOver = 10_000
 /** Blocks of the table that a sample reads, and the fewest records that say where things stand. */
-const sampledBlocks = 256
-const fewestSampled = 500
+const sampledBlocks = 40
+const fewestSampled = 300
 
 /**
  * The place at about this share of the list, found without walking there. Null where the place is near enough to be
