@@ -70,8 +70,17 @@ export const listShape = {
   sort: z.optional(sortSchema),
   limit: z.number().int().min(1).max(recordLimits.maxPage).optional(),
   cursor: z.string().max(4_000).optional(),
-  page: z.number().int().min(1).max(100_000).optional(),
+  page: z.number().int().min(1).max(1_000_000).optional(),
   total: z.boolean().optional(),
+}
+/** What the interface asks of long lists on top. */
+const longList = {
+  /** `estimate` takes no longer for a large table than for a small one; the answer says when it is no exact number. */
+  total: z.union([z.boolean(), z.literal('estimate')]).optional(),
+  /** The page that ends with this place. */
+  until: z.string().max(4_000).optional(),
+  /** Where `page` is about, as a share of the list. A far page is then found by a sample instead of by counting. */
+  near: z.number().min(0).max(1).optional(),
 }
 export const recordList = z.object({
   records: z.array(record),
@@ -79,6 +88,10 @@ export const recordList = z.object({
   next: z.string().nullable(),
   /** Only when asked for. */
   total: z.number().int().nullable(),
+  /** The total is no exact one. */
+  estimated: z.enum(['about', 'at_least']).optional(),
+  /** After which place the page begins, where `near` or `until` found it; null at the start of the list. */
+  from: z.string().nullable().optional(),
 })
 export type RecordList = z.infer<typeof recordList>
 
@@ -129,6 +142,7 @@ export const records = {
     input: input({
       tableId,
       ...listShape,
+      ...longList,
       groups,
       /** Only the records that this link field lets be chosen, in its order: what a picker shows. */
       for_link: id('fld').optional(),

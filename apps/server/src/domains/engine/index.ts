@@ -28,5 +28,14 @@ export { kindSqlType, Reader } from './sql/reader.ts'
 export { labelInText, otherPatterns, type Search, searchPattern, searchSql, searchTextSql } from './sql/search-sql.ts'
 export { isSearched, labelsOf, type SearchSettings, searchText } from './sql/search-text.ts'
 export { isoSql, showSql } from './sql/show-sql.ts'
-export { afterSql, isSortable, orderBy, type SortKey, sortKeys } from './sql/sort-sql.ts'
+export {
+  isSortable,
+  orderBy,
+  pagePieces,
+  type Piece,
+  type Pieces,
+  piecesBefore,
+  type SortKey,
+  sortKeys,
+} from './sql/sort-sql.ts'
 export { storedKey } from './sql/stored.ts'

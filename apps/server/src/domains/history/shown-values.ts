@@ -2,6 +2,7 @@ import type { Json } from '@oficina/kinds'
 import { CompiledQuery, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type FieldModel, Params, Reader, type Viewer } from '../engine/index.ts'
+import { linkChangeOf } from '../records/index.ts'
 
 export interface FieldValue {
   field: FieldModel
@@ -11,7 +12,9 @@ export interface FieldValue {
 /** How a stored value is shown: the same shape in which a record shows it. */
 export type Show = (field: FieldModel, value: Json) => unknown
 
+/** Of a long list that changed: what came on this side of the change. */
 const idsIn = (value: Json): number[] =>
+  linkChangeOf(value)?.added ??
   (Array.isArray(value) ? value : [value]).filter((one): one is number => typeof one === 'number')
 const textsIn = (value: Json): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')

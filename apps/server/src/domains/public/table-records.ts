@@ -22,6 +22,6 @@ export async function listPublicRecords(opened: Opened, asked: AskedRecords): Pr
   if (refused) throw refused
   const fields = [...(tables[tableId]?.fields ?? [])]
   const search = asked.search?.trim() || undefined
-  const list = { ...asked, search, fields, limit: perPage, total: asked.cursor === undefined }
+  const list = { ...asked, search, fields, limit: perPage, total: asked.cursor === undefined && ('estimate' as const) }
   return listText(await listRecords(opened.seeing(tables), tableId, list))
 }

@@ -21,6 +21,7 @@ export { upsertRecords } from './upsert.ts'
 export { writeRecords } from './write/apply.ts'
 export { isHeldHere } from './write/canonical-sql.ts'
 export { withFormulas } from './write/dependents.ts'
+export { changedList, linkChangeOf } from './write/link-change.ts'
 export { objectSql } from './write/load-before.ts'
 export type { AskedField, RecordOp, WriteOptions, WriteResult } from './write/types.ts'
 

@@ -1,5 +1,5 @@
 import { isSameJson, type Json } from '@oficina/kinds'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { actorKey } from '../../platform/access/principal.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -8,6 +8,7 @@ import { orgOf, requireGrant } from './read/with-structure.ts'
 import { writeRecords } from './write/apply.ts'
 import { loadBefore } from './write/load-before.ts'
 import { isHeldHere } from './write/canonical-sql.ts'
+import { linkChangeOf, pairsThereSql } from './write/link-change.ts'
 import { lockStructure } from './write/lock-structure.ts'
 import { newRow } from './write/parse-values.ts'
 import { retrying } from './write/retrying.ts'
@@ -118,16 +119,20 @@ async function opsToReverse(
   const fields = [...grant.table.fields.values()].filter(
     (field) =>
       (isHeldHere(field) || field.link?.held.by === 'join') &&
-      updates.some((row) => Object.hasOwn(row.before ?? {}, field.id)),
+      updates.some((row) => Object.hasOwn(row.before ?? {}, field.id) && !linkChangeOf(row.before?.[field.id])),
   )
+  const isStill = await longListsStill(ctx, grant, updates)
   const current = updates.map((row, n) => newRow({ op: 'update', id: Number(row.record_id), values: {} }, n))
   await loadBefore(ctx, viewer, grant, current, fields)
   updates.forEach((row, n) => {
     const now = current[n]
     if (!now || now.error !== null) return
-    const entries = Object.entries(row.before ?? {}).filter(([id]) => {
+    const entries = Object.entries(row.before ?? {}).flatMap(([id, value]): [string, unknown][] => {
       const made: Json = row.after?.[id] ?? null
-      return grant.writable.has(id) && isSameJson(now.before[id] ?? null, made)
+      if (!grant.writable.has(id)) return []
+      const change = linkChangeOf(value)
+      if (change) return isStill(now.id, id) ? [[id, { add: change.added, remove: change.removed }]] : []
+      return isSameJson(now.before[id] ?? null, made) ? [[id, value]] : []
     })
     if (entries.length > 0) ops.push({ op: 'update', id: now.id, values: Object.fromEntries(entries) })
   })
@@ -137,4 +142,31 @@ async function opsToReverse(
       ops.push({ op: opposite[row.action], id: Number(row.record_id) })
   }
   return ops
+}
+
+/** Whether the links that changes of long lists made are still there, and those that they took away are not. */
+async function longListsStill(
+  ctx: TxCtx,
+  grant: Grant,
+  updates: readonly HistoryRow[],
+): Promise<(recordId: number, fieldId: string) => boolean> {
+  const broken = new Set<string>()
+  for (const field of grant.table.fields.values()) {
+    const held = field.link?.held
+    if (held?.by !== 'join') continue
+    const pairs = updates.flatMap((row) => {
+      const change = linkChangeOf(row.after?.[field.id])
+      const pairsOf = (ids: readonly number[], isWanted: boolean) =>
+        ids.map((other) => ({ id: Number(row.record_id), other, isWanted }))
+      return change ? [...pairsOf(change.added, true), ...pairsOf(change.removed, false)] : []
+    })
+    if (pairs.length === 0) continue
+    const { text, values } = pairsThereSql(held, pairs)
+    const { rows } = await ctx.db.executeQuery<{ own: string; other: string }>(CompiledQuery.raw(text, values))
+    const there = new Set(rows.map(({ own, other }) => `${own} ${other}`))
+    for (const { id, other, isWanted } of pairs) {
+      if (there.has(`${id} ${other}`) !== isWanted) broken.add(`${id} ${field.id}`)
+    }
+  }
+  return (recordId, fieldId) => !broken.has(`${recordId} ${fieldId}`)
 }

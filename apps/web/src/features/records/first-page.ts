@@ -1,5 +1,5 @@
 import { api } from '../../lib/api.ts'
-import type { RecordQuery } from './record-store.ts'
+import type { RecordQuery } from './record-query.ts'
 import { pageSize } from './record-pages.ts'
 
 type Page = Awaited<ReturnType<typeof api.records.list>>
@@ -12,14 +12,20 @@ interface Asked {
 const fresh = 5_000
 const asked = new Map<string, Asked>()
 
+/** How a page is found: by its number, about where it is, or by a place that is known. */
+export type PageAt =
+  | { page: number; near?: number | undefined }
+  | { cursor: string; until?: undefined }
+  | { until: string; cursor?: undefined }
+
 /** One page of a list. */
-export const readPage = (query: RecordQuery, page: number, withTotal: boolean): Promise<Page> => {
+export const readPage = (query: RecordQuery, at: PageAt, withTotal: boolean): Promise<Page> => {
   const { tableId, view, fields, filter, groups, sort, search } = query
   return api.records.list({
     tableId,
     limit: pageSize,
-    page: page + 1,
-    total: withTotal,
+    ...('page' in at ? { page: at.page + 1, ...(at.near !== undefined && { near: at.near }) } : at),
+    total: withTotal && 'estimate',
     ...(view !== undefined && { view }),
     ...(fields && { fields }),
     ...(filter && { filter }),
@@ -32,7 +38,7 @@ export const readPage = (query: RecordQuery, page: number, withTotal: boolean): 
 /** Asks for the first page of a list before the screen that shows it is there. */
 export function askFirstPage(query: RecordQuery): Promise<unknown> {
   const key = JSON.stringify(query)
-  const one: Asked = { answer: readPage(query, 0, true), page: null }
+  const one: Asked = { answer: readPage(query, { page: 0 }, true), page: null }
   asked.set(key, one)
   setTimeout(() => asked.get(key) === one && asked.delete(key), fresh)
   return one.answer.then(

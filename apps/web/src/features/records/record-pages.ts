@@ -4,10 +4,19 @@ export const pageSize = 100
 /** Pages that are kept; the ones longest unseen go first. */
 const keptPages = 60
 
+/** Where a page stands in its list, as far as that is known by places and not by numbers. */
+export interface PageEnds {
+  /** The place after which it begins. */
+  from?: string | null | undefined
+  /** The place after which the next one begins; null at the end of the list. */
+  next?: string | null | undefined
+}
+
 /** The pages of a list that are here, by their number. */
 export class RecordPages {
   private readonly pages = new Map<number, RecordView[]>()
-  private readonly size: number
+  private readonly ends = new Map<number, PageEnds>()
+  readonly size: number
 
   constructor(size: number) {
     this.size = size
@@ -24,14 +33,28 @@ export class RecordPages {
     return this.pages.get(Math.floor(index / this.size))?.[index % this.size]
   }
 
-  put(page: number, records: RecordView[]) {
-    this.pages.delete(page)
+  /** Undefined where the page is not here. */
+  endsOf(page: number): PageEnds | undefined {
+    return this.ends.get(page)
+  }
+
+  put(page: number, records: RecordView[], ends: PageEnds = {}) {
+    this.drop(page)
     this.pages.set(page, records)
-    if (this.pages.size > keptPages) this.pages.delete(this.pages.keys().next().value as number)
+    this.ends.set(page, ends)
+    // A page that was found by another way than its neighbour may overlap it or leave a gap: it is read again.
+    const after = this.ends.get(page + 1)
+    if (after?.from !== undefined && ends.next !== undefined && after.from !== ends.next) this.drop(page + 1)
+    if (this.pages.size > keptPages) this.drop(this.pages.keys().next().value as number)
+  }
+
+  private drop(page: number) {
+    this.pages.delete(page)
+    this.ends.delete(page)
   }
 
   keepOnly(pages: readonly number[]) {
-    for (const page of this.pages.keys()) if (!pages.includes(page)) this.pages.delete(page)
+    for (const page of this.pages.keys()) if (!pages.includes(page)) this.drop(page)
   }
 
   indexOf(recordId: number): number {

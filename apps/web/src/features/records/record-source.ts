@@ -1,6 +1,6 @@
 import type { OficinaContract, OutputOf, RecordView } from '@oficina/contract'
 import { createContext, use } from 'react'
-import type { RecordQuery } from './record-store.ts'
+import type { RecordQuery } from './record-query.ts'
 
 export interface RecordPage {
   records: RecordView[]
@@ -8,6 +8,12 @@ export interface RecordPage {
   total: number | null
   /** Nobody counted: the total is how many are known to be there, and there may be more. */
   isOpen?: boolean
+  /** The total is an estimate; the exact number is asked for when nothing else is to be done. */
+  estimated?: 'about' | 'at_least' | undefined
+  /** Where the list goes on; null at its end. Not given where pages are only known by their number. */
+  next?: string | null
+  /** After which place the page begins, where it was not found by its number. */
+  from?: string | null | undefined
 }
 export type Summary = OutputOf<OficinaContract['records']['summary']>
 

@@ -1,52 +1,17 @@
 import type { RecordView } from '@oficina/contract'
-import type { Filter, Sort } from '@oficina/kinds'
 import { type ApiError, api, isApiError } from '../../lib/api.ts'
-import { readPage, firstPageOf } from './first-page.ts'
+import { afterWork, countExactly } from './count-exactly.ts'
+import { exactRows, findPage } from './find-page.ts'
+import { firstPageOf, type PageAt, readPage } from './first-page.ts'
 import { baseIndex, type HeldRow, shownIndex } from './held-row.ts'
 import { pageSize, RecordPages } from './record-pages.ts'
+import type { RecordChange, RecordNews, RecordQuery, RefusedCell } from './record-query.ts'
 import type { RecordPage, RecordSource } from './record-source.ts'
 import { tellTaken } from './tell-taken.ts'
 
 export { pageSize }
 
-/** Which records a screen shows. */
-export interface RecordQuery {
-  tableId: string
-  view?: string | undefined
-  /** Fields to be read; all that the view shows unless given. */
-  fields?: string[] | undefined
-  filter?: Filter | undefined
-  /** By what the records stand together; the list is in the order of these first. */
-  groups?: { field: string; bucket?: string | undefined; order?: 'asc' | 'desc' | undefined }[] | undefined
-  sort?: Sort | undefined
-  search?: string | undefined
-  /** The column of a board that this is; the filter says the same to those who know no boards. */
-  column?: string | null | undefined
-}
-
-/** What the server told of a write by others, already limited to what this person may see. */
-export interface RecordNews {
-  upserts: RecordView[]
-  removed: number[]
-  many: boolean
-}
-
-/** A cell whose last write was refused: what was given is kept, with why it did not go. */
-export interface RefusedCell {
-  /** As it was to stand in the cell. */
-  shown: unknown
-  /** What was typed or pasted, where it could not even be read. */
-  text: string | null
-  message: string
-}
-
-export interface RecordChange {
-  record: RecordView
-  /** As the server takes them. */
-  values: Record<string, unknown>
-  /** As they stand in the cell until it answers. */
-  shown: Record<string, unknown>
-}
+export type { RecordChange, RecordNews, RecordQuery, RefusedCell }
 
 export const cellKey = (recordId: number, fieldId: string) => `${recordId} ${fieldId}`
 const writesAtOnce = 1_000
@@ -58,6 +23,8 @@ const writesAtOnce = 1_000
 export class RecordStore {
   /** How many the list has; null before the first answer. */
   total: number | null = null
+  /** The total is no exact one, which is on its way. */
+  estimated: RecordPage['estimated']
   error: ApiError | null = null
   readonly query: RecordQuery
   private readonly pages: RecordPages
@@ -70,6 +37,7 @@ export class RecordStore {
   private version = 0
   private reloadTimer: ReturnType<typeof setTimeout> | null = null
   private isOver = false
+  private isCounting = false
   /** What was asked for before the list was there. */
   private first: Promise<RecordPage> | undefined
 
@@ -86,8 +54,7 @@ export class RecordStore {
     this.onRefused = onRefused
     const first = firstPageOf(query)
     if (first?.page) {
-      this.total = first.page.total
-      this.pages.put(0, first.page.records)
+      this.take(0, first.page, { page: 0 })
     } else this.first = first?.answer
   }
 
@@ -179,22 +146,22 @@ export class RecordStore {
     for (let n = 0; n < pages.length; n += 4) await Promise.all(pages.slice(n, n + 4).map((page) => this.load(page)))
   }
 
-  private read(page: number): Promise<RecordPage> {
+  private read(page: number, at: PageAt): Promise<RecordPage> {
     return this.source
       ? this.source.readPage(this.query, page)
-      : readPage(this.query, page, this.total === null || page === 0)
+      : readPage(this.query, at, this.total === null || page === 0)
   }
 
   private async fetchPage(page: number): Promise<void> {
+    const at = findPage(this.pages, page, this.total)
+    if (at === 'beyond') return this.endAt(page * this.pageSize)
     try {
       const first = this.first
       this.first = undefined
-      const answer = await (page === 0 && first ? first : this.read(page))
+      const answer = await (page === 0 && first ? first : this.read(page, at))
       if (this.isOver) return
       this.error = null
-      // Where nobody counted, the page that reaches furthest knows best.
-      if (answer.total !== null) this.total = answer.isOpen ? Math.max(this.total ?? 0, answer.total) : answer.total
-      this.pages.put(page, answer.records)
+      this.take(page, answer, at)
     } catch (error) {
       if (this.isOver) return
       if (!isApiError(error)) throw error
@@ -203,11 +170,52 @@ export class RecordStore {
     this.changed()
   }
 
+  private take(page: number, answer: RecordPage, at: PageAt) {
+    // Where nobody counted, the page that reaches furthest knows best.
+    if (answer.total !== null) {
+      this.total = answer.isOpen ? Math.max(this.total ?? 0, answer.total) : answer.total
+      this.estimated = answer.estimated
+      if (this.estimated) this.countSoon()
+    }
+    const from = 'cursor' in at ? at.cursor : answer.from
+    this.pages.put(page, answer.records, { from, next: answer.next })
+    const reach = page * this.pageSize + answer.records.length
+    // A page that was found about where it is may end the list sooner or later than was thought.
+    if (from !== undefined && answer.next === null) this.total = reach
+    else if (from !== undefined && answer.next && reach >= (this.total ?? 0)) this.total = reach + this.pageSize
+  }
+
+  /** The list ends here: what the scroll bar showed beyond was an estimate. */
+  private endAt(total: number) {
+    const before = this.pages.endsOf(Math.ceil(total / this.pageSize) - 1)
+    if (before?.next !== null || this.total === null || this.total <= total) return
+    this.total = total
+    this.changed()
+  }
+
+  /** Where the exact count fails, the estimate stays. */
+  private countSoon() {
+    if (this.source || this.isCounting) return
+    this.isCounting = true
+    afterWork(async () => {
+      const count = this.isOver ? null : await countExactly(this.query)
+      this.isCounting = false
+      if (this.isOver || count === null) return
+      this.total = count
+      this.estimated = undefined
+      this.changed()
+    })
+  }
+
   /** Reads again what is on screen and lets the rest come when it is looked at. */
   async reload(pages: readonly number[] = this.pages.numbers().slice(-3)): Promise<void> {
     this.pages.keepOnly(pages)
     // The count stays until the new one is here: without it the sheet would be empty for a moment.
-    await Promise.all([...new Set([0, ...pages])].map((page) => this.fetchPage(page)))
+    const wanted = [...new Set([0, ...pages])]
+    const isFar = (page: number) => page * this.pageSize > exactRows
+    await Promise.all(wanted.filter((page) => !isFar(page)).map((page) => this.fetchPage(page)))
+    // Far pages begin where the one before them ends, so they are read in turn.
+    for (const page of wanted.filter(isFar).toSorted((a, b) => a - b)) await this.fetchPage(page)
   }
 
   /** Soon, once, however much is told in between. */

@@ -6,8 +6,10 @@ import type { Reader } from './reader.ts'
 
 export const isoSql = (moment: string) => `to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A record's linked records and files are shown up to here; more can be asked for by a list of their own. */
+/** Linked records that a lookup shows. */
 const shownLinks = 1_000
+/** The first linked records of a record; more can be asked for by a list of their own. */
+const firstLinks = 100
 
 /** A value as it goes out: canonical, with the names that someone needs to read it. */
 export function showSql(reader: Reader, field: FieldModel, alias: string): string {
@@ -59,7 +61,7 @@ function showLinks(reader: Reader, field: FieldModel, alias: string): string {
   const one = (id: string, text: string) => `json_build_object('id', ${id}, 'label', ${text})`
   if (field.valueKind === 'link') return `(select ${one(`${other}.id`, label)} from ${from} limit 1)`
   const { place } = linked
-  return `(select json_agg(${one('k.id', 'k.label')} order by k.n, k.id) from (select ${other}.id, ${label} as label, ${place} as n from ${from} order by ${place}, ${other}.id limit ${shownLinks}) k)`
+  return `(select json_agg(${one('k.id', 'k.label')} order by k.n, k.id) from (select ${other}.id, ${label} as label, ${place} as n from ${from} order by ${place}${place === `${other}.id` ? '' : `, ${other}.id`} limit ${firstLinks}) k)`
 }
 
 /**

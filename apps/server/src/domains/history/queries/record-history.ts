@@ -2,7 +2,7 @@ import type { Json } from '@oficina/kinds'
 import { CompiledQuery, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../engine/index.ts'
-import { objectSql, structureVersionSql } from '../../records/index.ts'
+import { changedList, linkChangeOf, objectSql, structureVersionSql } from '../../records/index.ts'
 
 export type StoredValues = Record<string, Json>
 
@@ -94,16 +94,50 @@ export async function readPast(
       select h.version, h.action, h.before, ${isLater} as is_later
       from oficina.history h join oficina.changes c on c.org_id = h.org_id and c.id = h.change_id
       where h.org_id = ${org} and h.table_id = ${table} and h.record_id = ${id}
+    ), steps as (
+      select one.key, one.value, version from story cross join lateral jsonb_each(coalesce(before, '{}')) one
+      where is_later and one.key = any(${keys})
     ), earliest as (
-      select distinct on (one.key) one.key, one.value from story cross join lateral jsonb_each(coalesce(before, '{}')) one
-      where is_later and one.key = any(${keys}) order by one.key, version
+      select distinct on (key) key, value from steps order by key, version
+    ), long_lists as (
+      select key, jsonb_agg(value order by version desc) as ways from steps
+      where key in (select key from earliest where jsonb_typeof(value) = 'object') group by key
     )
     select ${structureVersionSql(reader)} as structure,
       (select max(version) from story where not is_later) as version,
       coalesce((select action = 'delete' from story where not is_later and action in ('create', 'delete', 'recover')
         order by version desc limit 1), false) as deleted,
-      (${objectSql(fields, 't')}) || coalesce((select jsonb_object_agg(key, value) from earliest), '{}') as values
+      (${objectSql(fields, 't')}) as now, coalesce((select jsonb_object_agg(key, value) from earliest), '{}') as past,
+      coalesce((select jsonb_object_agg(key, ways) from long_lists), '{}') as ways
     from ${grant.table.source} t where t.id = ${id}${scope === null ? '' : ` and ${scope}`}`
-  const { rows } = await ctx.db.executeQuery<PastRow>(CompiledQuery.raw(text, params.values))
-  return rows[0] ?? null
+  const { rows } = await ctx.db.executeQuery<StoredPast>(CompiledQuery.raw(text, params.values))
+  const row = rows[0]
+  if (!row) return null
+  const { now, past, ways, ...rest } = row
+  const lists = fields.flatMap((field) => {
+    const steps = field.link ? ways[field.id] : undefined
+    return steps ? [[field.id, listThen(now[field.id] ?? null, steps)] as const] : []
+  })
+  return { ...rest, values: { ...now, ...past, ...Object.fromEntries(lists) } }
 }
+
+interface StoredPast extends Omit<PastRow, 'values'> {
+  now: StoredValues
+  /** What each field was before the first change since. */
+  past: StoredValues
+  /** Of long lists, of which history keeps only what came and went: every step back, newest first. */
+  ways: Record<string, Json[]>
+}
+
+/** A list of links as it was, by going back from what it is now. */
+function listThen(now: Json, steps: readonly Json[]): Json {
+  let list = numbersIn(now)
+  for (const step of steps) {
+    const change = linkChangeOf(step)
+    list = change ? changedList(list, change) : numbersIn(step)
+  }
+  return list.length === 0 ? null : list
+}
+
+const numbersIn = (value: Json): number[] =>
+  Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []

@@ -67,6 +67,8 @@ const waveOf = (table: TableModel, ids: readonly number[], fields: Set<string> |
   ids: new Set(ids),
   fields,
   formerly: new Map(),
+  newly: new Map(),
+  isWritten: true,
 })
 
 /** The table's fields that row scopes of other tables ask for, through links to it. */

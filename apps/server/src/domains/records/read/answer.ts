@@ -8,8 +8,10 @@ import { summariseWith } from './summary.ts'
 import { type Answer, orgOf, readWith } from './with-structure.ts'
 
 /** The one shape of a list, as JSON text without its outer braces. */
-export const listMembers = ({ records, next, total }: ListAnswer): string =>
-  `"records":[${records.join(',')}],"next":${JSON.stringify(next)},"total":${total}`
+export const listMembers = ({ records, next, total, estimated, from }: ListAnswer): string => {
+  const more = `${estimated ? `,"estimated":"${estimated}"` : ''}${from === undefined ? '' : `,"from":${JSON.stringify(from)}`}`
+  return `"records":[${records.join(',')}],"next":${JSON.stringify(next)},"total":${total}${more}`
+}
 
 /** With fewer questions a second connection is not worth its while. */
 const worthTwoLanes = 4

@@ -1,23 +1,26 @@
 import type { Sort } from '@oficina/kinds'
 import type { Ctx } from '../../../platform/context.ts'
 import {
-  afterSql,
   type FieldModel,
   type Grant,
   isSortable,
   orderBy,
-  Params,
-  Reader,
-  sortKeys,
+  pagePieces,
+  type Piece,
+  type Pieces,
+  piecesBefore,
+  type Reader,
+  type SortKey,
   type Viewer,
 } from '../../engine/index.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { groupSortKeys } from './group-order.ts'
+import { countAll, type Estimated, estimateCount } from './count.ts'
+import { type Place, readCursor, writeCursor } from './cursor.ts'
 import { linkChoice } from './link-choice.ts'
+import { isWhole, type List, type Order, orderKeys, placeNear, readerOf } from './place.ts'
 import { byId, type NameOf, recordJson } from './record-json.ts'
 import { checkGroups, checkSort, chosenFields } from './request.ts'
 import { runRead, structureVersionSql } from './run.ts'
-import { bothFilters, type Selection, type Settled, selectionSql, settleSelection } from './selection.ts'
+import { bothFilters, type Selection, selectionSql, settleSelection } from './selection.ts'
 import { type Answer, readWith, requireGrant } from './with-structure.ts'
 
 export interface ListRequest extends Selection {
@@ -29,9 +32,14 @@ export interface ListRequest extends Selection {
   groups?: { field: string; bucket?: string | undefined; order?: 'asc' | 'desc' | undefined }[] | undefined
   limit?: number | undefined
   cursor?: string | undefined
+  /** The page that ends with this place, instead of going on from one. */
+  until?: string | undefined
   /** A jump to a page, instead of going on from a cursor. */
   page?: number | undefined
-  total?: boolean | undefined
+  /** Where that page is about, as a share of the list: a far page is then found by a sample instead of by counting. */
+  near?: number | undefined
+  /** The exact number counts every record; an estimate takes no longer for a large table than for a small one. */
+  total?: boolean | 'estimate' | undefined
 }
 
 /** The one shape of a list, as JSON text. */
@@ -39,6 +47,10 @@ export interface ListAnswer {
   records: string[]
   next: string | null
   total: number | null
+  /** The total is no exact one. */
+  estimated?: Estimated
+  /** After which place the page begins, where that was asked for by `near` or `until`; null at the start of the list. */
+  from?: string | null
 }
 
 export function listRecords(
@@ -59,7 +71,7 @@ export async function listWith(
   nameOf: NameOf = byId,
 ): Promise<Answer<ListAnswer>> {
   const grant = requireGrant(viewer, tableId)
-  const { limit = 100, cursor, page } = request
+  const { limit = 100, page = 1 } = request
   const choice = request.for_link === undefined ? null : linkChoice(viewer, grant, request.for_link)
   const chosen = choice?.filter
     ? { ...request, within: bothFilters(request.within, choice.filter) ?? undefined }
@@ -70,43 +82,76 @@ export async function listWith(
   checkSort(grant, sort)
   const groups = checkGroups(grant, request.groups ?? [])
   const scope = [tableId, sort, selected, request.groups ?? []]
-  const place = cursor === undefined ? null : readCursor(ctx, scope, cursor)
+  const order: Order = { sort, groups }
+  const list: List = { ctx, viewer, grant, settled, order }
+  const until = request.until === undefined ? null : readCursor(ctx, scope, request.until)
+  const asked = request.cursor === undefined ? null : readCursor(ctx, scope, request.cursor)
+  const near = request.near !== undefined && page > 1 ? await placeNear(list, request.near, (page - 1) * limit) : null
+  const place = asked ?? near
 
-  const reader = new Reader(viewer, new Params(), ctx.now().getTime())
-  const keys = [...groupSortKeys(reader, groups, 't'), ...sortKeys(reader, sort, grant.readable, 't')]
+  const reader = readerOf(list)
+  const keys = orderKeys(reader, list)
   const { json, join } = recordJson(reader, grant, fields, 't', nameOf)
   const where = selectionSql(reader, grant, settled, 't')
-  const after = place ? ` and ${afterSql(reader, keys, 't', place.keys, place.id)}` : ''
   const keyColumns = keys.map(({ sql }, n) => `, (${sql})::text as k${n}`).join('')
-  const offset = page && page > 1 ? ` offset ${reader.params.add((page - 1) * limit, 'int')}` : ''
+  const columns = `${structureVersionSql(reader)} as v, ${json} as j, t.id::text as i${keyColumns}`
+  const isPlain = isWhole(settled) && !place && !until
+  const skipped = place || until ? 0 : (page - 1) * limit
+  const pieces = piecesOf(reader, keys, { place, until, skipped })
   // One more than asked for tells whether there is a next page.
-  const text = `select ${structureVersionSql(reader)} as v, ${json} as j, t.id::text as i${keyColumns}
-    from ${grant.table.source} t${join} where ${where}${after}
-    order by ${orderBy(keys, 't')} limit ${reader.params.add(limit + 1, 'int')}${offset}`
-  const isPlain =
-    !selected.filter && !selected.within && !selected.ids && request.search === undefined && place === null
-  const rows = await runRead<(string | null)[]>(ctx, { text, values: reader.params.values, isPlain })
+  const most = `limit ${reader.params.add(limit + 1, 'int')}${skipped > 0 ? ` offset ${reader.params.add(skipped, 'int')}` : ''}`
+  const textOf = (piece: Piece) => `select ${columns} from ${grant.table.source} t${join}
+    where ${where} and ${piece.where} order by ${piece.order} ${most}`
+  const read = (text: string) => runRead<Row>(ctx, { text, values: reader.params.values, isPlain })
+  let rows = await read(textOf(pieces[0]))
+  // Both pieces at one moment: a record that moves from one to the other meanwhile is in exactly one of them.
+  if (rows.length <= limit && pieces[1]) rows = await read(inTurn([textOf(pieces[0]), textOf(pieces[1])], keys, most))
 
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next =
-    rows.length > limit && last ? writeCursor(ctx, scope, { id: last[2] as string, keys: last.slice(3) }) : null
-  const total = request.total ? await count(ctx, viewer, grant, settled) : null
-  const records = shown.map((row) => row[1] as string)
-  return { version: rows[0]?.[0] ?? null, value: { records, next, total } }
+  const cursorAt = (row: Row | undefined) =>
+    row ? writeCursor(ctx, scope, { id: row[2] as string, keys: row.slice(3) }) : null
+  const hasMore = rows.length > limit
+  const shown = until ? rows.slice(0, limit).reverse() : rows.slice(0, limit)
+  const value: ListAnswer = {
+    records: shown.map((row) => row[1] as string),
+    next: until || hasMore ? cursorAt(shown.at(-1)) : null,
+    total: null,
+  }
+  if (until) value.from = cursorAt(rows[limit])
+  else if (near && !asked) value.from = writeCursor(ctx, scope, near)
+  if (request.total === 'estimate') {
+    const known = !place && !until && !hasMore && shown.length > 0 ? (page - 1) * limit + shown.length : null
+    Object.assign(value, known === null ? await estimateCount(list) : { total: known })
+  } else if (request.total) value.total = await countAll(list)
+  return { version: rows[0]?.[0] ?? null, value }
+}
+
+type Row = (string | null)[]
+
+interface Start {
+  place: Place | null
+  until: Place | null
+  skipped: number
+}
+
+/** The statements that find a page; the next is needed where the one before did not fill it. */
+function piecesOf(reader: Reader, keys: readonly SortKey[], { place, until, skipped }: Start): Pieces {
+  if (until) return piecesBefore(reader, keys, 't', until)
+  // What is passed over is counted in the whole order.
+  if (skipped > 0) return [{ where: 'true', order: orderBy(keys, 't') }]
+  return pagePieces(reader, keys, 't', place)
+}
+
+/** One list made of two: all of the first, then the second. */
+function inTurn(texts: readonly string[], keys: readonly SortKey[], most: string): string {
+  const columns = ['v', 'j', 'i', ...keys.map((_, n) => `k${n}`)].join(', ')
+  const parts = texts.map((text, n) => `select ${columns}, ${n} as p, row_number() over () as n from (${text}) r${n}`)
+  return `select ${columns} from (${parts.join(' union all ')}) r order by p, n ${most}`
 }
 
 /** An order that names what someone cannot read, or what is gone, is no reason to refuse them the records. */
 const isOrderedBy = (grant: Grant, { field: id }: Sort[number]): boolean => {
   const field = grant.readable.get(id)
   return id === 'id' || (field !== undefined && isSortable(field))
-}
-
-async function count(ctx: Ctx, viewer: Viewer, grant: Grant, selection: Settled): Promise<number> {
-  const reader = new Reader(viewer, new Params(), ctx.now().getTime())
-  const text = `select count(*)::text from ${grant.table.source} t where ${selectionSql(reader, grant, selection, 't')}`
-  const rows = await runRead<[string]>(ctx, { text, values: reader.params.values, isPlain: false })
-  return Number(rows[0]?.[0] ?? 0)
 }
 
 export type { FieldModel }

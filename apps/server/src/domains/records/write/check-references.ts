@@ -4,6 +4,7 @@ import { actorKey } from '../../../platform/access/principal.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../engine/index.ts'
 import { filterOfLink } from '../read/link-choice.ts'
+import { linkChangeOf } from './link-change.ts'
 import { fail, isSound, type Row } from './types.ts'
 
 const idsIn = (value: unknown): (string | number)[] =>
@@ -41,6 +42,8 @@ async function check(
 function newIds(row: Row, field: FieldModel): (string | number)[] {
   const before = new Set(idsIn(row.before[field.id]))
   const wish = row.inverse.get(field.id)
+  const change = linkChangeOf(row.after[field.id])
+  if (change) return change.added
   const wished = wish ? ('set' in wish ? wish.set : wish.add) : idsIn(row.after[field.id])
   return wished.filter((id) => !before.has(id))
 }

@@ -9,6 +9,7 @@ import {
   type Structure,
   type TableModel,
 } from '../../engine/index.ts'
+import { linkChangeOf } from './link-change.ts'
 import { idsPerEvent, type Row, type TableEffect, type Values } from './types.ts'
 
 export interface Touched {
@@ -29,6 +30,13 @@ export interface Wave {
   fields: Set<string> | null
   /** Who they were linked to before, which the database no longer says. */
   formerly: Map<string, Set<number>>
+  /** Of fields whose lists are long: whom they are newly linked to. All others in the lists show nothing else. */
+  newly: Map<string, Set<number>>
+  /**
+   * Whether they were written themselves. Those that only show other links now were linked by records that were: what
+   * else is linked with them, and may be much, shows nothing else for it.
+   */
+  isWritten: boolean
 }
 
 /** What hangs on who looks: for them, records also come and go by their row scopes. */
@@ -82,8 +90,8 @@ export async function followLinks(
     const next: Wave[] = []
     for (const wave of waves) {
       if (wave.ids.size === 0) continue
-      for (const { field, shows } of linksTo(structure, wave, sight)) {
-        const ids = await holdersOf(ctx, field, wave)
+      for (const { field, shows, isRelinkedOnly } of linksTo(structure, wave, sight)) {
+        const ids = (isRelinkedOnly && relinkedTo(field, wave)) || (await holdersOf(ctx, field, wave))
         const table = structure.tables.get(field.tableId)
         if (!table || ids.size === 0) continue
         const seen = touched.get(field.tableId) ?? new Map<number, Set<string>>()
@@ -92,7 +100,14 @@ export async function followLinks(
         if (fresh.length === 0) continue
         const isMoved = sight.mayMove(table.id, new Set(shows))
         const shown = isMoved ? fresh : await sight.seen(table.id, fresh)
-        next.push({ table, ids: new Set(shown), fields: isMoved ? null : new Set(shows), formerly: new Map() })
+        next.push({
+          table,
+          ids: new Set(shown),
+          fields: isMoved ? null : new Set(shows),
+          formerly: new Map(),
+          newly: new Map(),
+          isWritten: false,
+        })
       }
     }
     waves = next
@@ -128,16 +143,23 @@ const asWritten = ({ id, op, before, after }: Row): WrittenRecord => ({ id, op, 
 export function firstWave(table: TableModel, rows: readonly WrittenRecord[]): Wave {
   const comesOrGoes = rows.some((row) => row.op !== 'update')
   const formerly = new Map<string, Set<number>>()
+  const newly = new Map<string, Set<number>>()
+  const short = new Set<string>()
   for (const row of rows) {
     for (const [id, value] of Object.entries(row.before)) {
       if (!table.fields.get(id)?.link || !row.fields.includes(id)) continue
       const ids = formerly.get(id) ?? new Set()
-      for (const one of Array.isArray(value) ? value : [value]) if (typeof one === 'number') ids.add(one)
+      const wayBack = linkChangeOf(value)
+      if (wayBack) newly.set(id, new Set([...(newly.get(id) ?? []), ...wayBack.removed]))
+      else short.add(id)
+      const was = wayBack?.added ?? value
+      for (const one of Array.isArray(was) ? was : [was]) if (typeof one === 'number') ids.add(one)
       formerly.set(id, ids)
     }
   }
+  for (const id of short) newly.delete(id)
   const fields = comesOrGoes ? null : withFormulas(table, new Set(rows.flatMap((row) => row.fields)))
-  return { table, ids: new Set(rows.map((row) => row.id)), fields, formerly }
+  return { table, ids: new Set(rows.map((row) => row.id)), fields, formerly, newly, isWritten: true }
 }
 
 /** The fields themselves and every formula, lookup and rollup of the same table that is made of them. */
@@ -148,18 +170,32 @@ export function withFormulas(table: TableModel, fields: Set<string>): Set<string
 }
 
 /** Link fields of any table that lead to the wave's table, with the fields beside them that then show something else. */
-function linksTo(structure: Structure, wave: Wave, sight: Sight): { field: FieldModel; shows: string[] }[] {
+function linksTo(
+  structure: Structure,
+  wave: Wave,
+  sight: Sight,
+): { field: FieldModel; shows: string[]; isRelinkedOnly: boolean }[] {
   return (linksInto(structure).get(wave.table.id) ?? []).flatMap((field) => {
     const table = structure.tables.get(field.tableId)
-    const shows = table ? shownThrough(table, field, wave, sight) : []
-    return table && shows.length > 0 ? [{ field, shows: [...withFormulas(table, new Set(shows))] }] : []
+    if (!table) return []
+    const isRelinkedOnly = shownThrough(table, field, wave, sight, false).length === 0
+    const shows = shownThrough(table, field, wave, sight, true)
+    return shows.length > 0 ? [{ field, shows: [...withFormulas(table, new Set(shows))], isRelinkedOnly }] : []
   })
 }
 
-function shownThrough(table: TableModel, link: FieldModel, wave: Wave, sight: Sight): string[] {
+/** The records at the other ends of links that came or went, where that is known without a look at all links. */
+function relinkedTo(field: FieldModel, wave: Wave): Set<number> | null {
+  const inverseId = field.link?.inverseId ?? ''
+  const newly = wave.newly.get(inverseId)
+  return newly ? newly.union(wave.formerly.get(inverseId) ?? new Set()) : null
+}
+
+function shownThrough(table: TableModel, link: FieldModel, wave: Wave, sight: Sight, withLinks: boolean): string[] {
   const changes = (id: string | null) => wave.fields === null || (id !== null && wave.fields.has(id))
   const labelId = link.link?.labelFieldId ?? wave.table.labelField.id
-  const isRelinked = link.link?.inverseId !== null && changes(link.link?.inverseId ?? null)
+  const inverseId = link.link?.inverseId ?? null
+  const isRelinked = withLinks && inverseId !== null && (wave.isWritten || wave.fields === null) && changes(inverseId)
   const own = changes(labelId) || isRelinked || [...sight.behind(link.id)].some(changes) ? [link.id] : []
   const others = (dependentsIn(table).get(link.id) ?? []).filter((field) =>
     sourcesOf(field).some((source) => source.through === link.id && (changes(source.fieldId) || isRelinked)),

@@ -4,6 +4,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type FieldModel, type Grant, Params, type TableModel, type Viewer } from '../../engine/index.ts'
 import { visibleIds } from './check-references.ts'
+import { isLongList, linkChangeOf, pairsThereSql } from './link-change.ts'
 import type { Change } from './change-sql.ts'
 import { isSound, type LinkWish, type RecordOp, type Row } from './types.ts'
 
@@ -13,7 +14,13 @@ const listOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(N
 export async function settleOwnLinks(ctx: TxCtx, viewer: Viewer, grant: Grant, rows: readonly Row[]): Promise<void> {
   for (const field of grant.table.fields.values()) {
     if (field.link?.held.by !== 'join' || field.link.held.own !== 'a') continue
-    const asking = rows.filter((row) => isSound(row) && row.inverse.has(field.id))
+    const all = rows.filter((row) => isSound(row) && row.inverse.has(field.id))
+    await settleLongLists(
+      ctx,
+      field,
+      all.filter((row) => isLongList(row.before[field.id])),
+    )
+    const asking = all.filter((row) => row.inverse.has(field.id))
     if (asking.length === 0) continue
     const there = new Set(asking.flatMap((row) => listOf(row.before[field.id])))
     const visible = await visibleIds(ctx, viewer, field.link.tableId, [...there])
@@ -23,6 +30,30 @@ export async function settleOwnLinks(ctx: TxCtx, viewer: Viewer, grant: Grant, r
       row.inverse.delete(field.id)
       if (!isSameJson(list, before)) row.after[field.id] = list.length === 0 ? null : list
     }
+  }
+}
+
+/** Of long lists only the links that come and go are looked at. */
+async function settleLongLists(ctx: TxCtx, field: FieldModel, rows: readonly Row[]): Promise<void> {
+  const held = field.link?.held
+  if (held?.by !== 'join' || rows.length === 0) return
+  const wishOf = (row: Row) => row.inverse.get(field.id) as { add: number[]; remove: number[] }
+  const pairs = rows.flatMap((row) =>
+    [...wishOf(row).add, ...wishOf(row).remove].map((other) => ({ id: row.id, other })),
+  )
+  const { text, values } = pairsThereSql(held, pairs)
+  const { rows: found } = await ctx.db.executeQuery<{ own: string; other: string }>(CompiledQuery.raw(text, values))
+  const there = new Set(found.map(({ own, other }) => `${own} ${other}`))
+  for (const row of rows) {
+    const wish = wishOf(row)
+    const isThere = (id: number) => there.has(`${row.id} ${id}`)
+    const added = [...new Set(wish.add)].filter((id) => !isThere(id))
+    const removed = [...new Set(wish.remove)].filter((id) => isThere(id) && !wish.add.includes(id))
+    row.inverse = new Map([...row.inverse].filter(([id]) => id !== field.id))
+    delete row.before[field.id]
+    if (added.length + removed.length === 0) continue
+    row.after[field.id] = { added, removed }
+    row.before[field.id] = { added: removed, removed: added }
   }
 }
 
@@ -48,7 +79,12 @@ function settle(wish: LinkWish, before: readonly number[], visible: ReadonlySet<
 }
 
 /** What changes in a join table for one list: links at its end leave the others where they are, another order moves all. */
-function joinOf(id: number, before: readonly number[], after: readonly number[]) {
+function joinOf(row: Row, field: FieldModel) {
+  const { id } = row
+  const change = linkChangeOf(row.after[field.id])
+  // By the clock, as in the other record's list: to look for the last place would read the long list.
+  if (change) return { id, removed: change.removed, placed: change.added, first: Date.now() * 1_000 }
+  const [before, after] = [listOf(row.before[field.id]), listOf(row.after[field.id])]
   const [is, was] = [new Set(after), new Set(before)]
   const removed = before.filter((one) => !is.has(one))
   const stays = before.filter((one) => is.has(one))
@@ -81,10 +117,7 @@ export async function writeJoins(ctx: TxCtx, table: TableModel, rows: readonly R
     if (changed.length === 0) continue
     const { source } = field.link.held
     const params = new Params()
-    const data = params.add(
-      JSON.stringify(changed.map((row) => joinOf(row.id, listOf(row.before[field.id]), listOf(row.after[field.id])))),
-      'jsonb',
-    )
+    const data = params.add(JSON.stringify(changed.map((row) => joinOf(row, field))), 'jsonb')
     // In the other record's list a new link comes last. The clock says so without a look at that list, which may be long.
     const text = `with u as (select x.* from rows from (jsonb_to_recordset(${data}) as (id bigint, removed bigint[], placed bigint[], first bigint)) with ordinality as x (id, removed, placed, first, k)),
       d as (delete from ${source} l using u where l.a = u.id and l.b = any(u.removed)),
@@ -200,7 +233,7 @@ function merged(ops: readonly RecordOp[]): RecordOp[] {
   return [...byId.values()]
 }
 
-/** Whom each record is linked with now, as far as the writer sees them. */
+/** Whom each record is linked with now, as far as the writer sees them and something is wished for. */
 async function linkedNow(
   ctx: TxCtx,
   viewer: Viewer,
@@ -215,17 +248,25 @@ async function linkedNow(
     rows.map((row) => row.id),
     'bigint[]',
   )
+  // Who wishes for some more or fewer is asked about those alone: the list may be long.
+  const wishes = rows.map((row) => row.inverse.get(field.id) as LinkWish)
+  const named = wishes.flatMap((wish) => ('set' in wish ? [] : [...wish.add, ...wish.remove]))
+  const only = wishes.some((wish) => 'set' in wish) ? null : params.add(named, 'bigint[]')
+  const among = (column: string) => (only === null ? '' : ` and ${column} = any(${only})`)
   const text =
     link.held.by === 'inverse'
-      ? `select t.${link.held.column} as own, t.id as other from ${grant.table.source} t where t.${link.held.column} = any(${ids}) and t.deleted_at is null`
-      : `select j.${link.held.own} as own, j.${link.held.other} as other from ${link.held.source} j where j.${link.held.own} = any(${ids}) order by j.${link.held.own}_at, j.${link.held.other}`
+      ? `select t.${link.held.column} as own, t.id as other from ${grant.table.source} t where t.${link.held.column} = any(${ids}) and t.deleted_at is null${among('t.id')}`
+      : `select j.${link.held.own} as own, j.${link.held.other} as other from ${link.held.source} j where j.${link.held.own} = any(${ids})${among(`j.${link.held.other}`)} order by j.${link.held.own}_at, j.${link.held.other}`
   const { rows: pairs } = await ctx.db.executeQuery<{ own: string; other: string }>(
     CompiledQuery.raw(text, params.values),
   )
   const visible = await visibleIds(ctx, viewer, link.tableId, [...new Set(pairs.map((pair) => Number(pair.other)))])
   const linked = new Map<number, number[]>()
   for (const { own, other } of pairs) {
-    if (visible.has(Number(other))) linked.set(Number(own), [...(linked.get(Number(own)) ?? []), Number(other)])
+    if (!visible.has(Number(other))) continue
+    const list = linked.get(Number(own)) ?? []
+    list.push(Number(other))
+    linked.set(Number(own), list)
   }
   return linked
 }
@@ -246,8 +287,7 @@ function opsFor(
   for (const row of rows) {
     const wish = row.inverse.get(field.id) as LinkWish
     const has = new Set(current.get(row.id))
-    const [add, remove] =
-      'set' in wish ? [wish.set, [...has].filter((id) => !wish.set.includes(id))] : [wish.add, wish.remove]
+    const [add, remove] = 'set' in wish ? [wish.set, [...has.difference(new Set(wish.set))]] : [wish.add, wish.remove]
     for (const id of add) if (!has.has(id)) wishOf(id).add.push(row.id)
     for (const id of remove) if (has.has(id)) wishOf(id).remove.push(row.id)
   }

@@ -2,6 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { TxCtx } from '../../../platform/context.ts'
 import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../engine/index.ts'
 import { canonicalSql } from './canonical-sql.ts'
+import { shortListSql } from './link-change.ts'
+import { ruleFields } from './rules.ts'
 import { fail, isSound, type Row, type Values } from './types.ts'
 
 interface Found {
@@ -14,14 +16,28 @@ interface Found {
 const pairsPerCall = 40
 
 /** `jsonb_build_object` takes a hundred arguments: more fields are laid side by side. */
-export function objectSql(fields: readonly FieldModel[], alias: string): string {
+export function objectSql(
+  fields: readonly FieldModel[],
+  alias: string,
+  valueSql: (field: FieldModel, alias: string) => string = canonicalSql,
+): string {
   if (fields.length === 0) return `'{}'::jsonb`
-  const pairs = fields.map((field) => `'${field.id}', ${canonicalSql(field, alias)}`)
+  const pairs = fields.map((field) => `'${field.id}', ${valueSql(field, alias)}`)
   const parts: string[] = []
   for (let n = 0; n < pairs.length; n += pairsPerCall) {
     parts.push(`jsonb_build_object(${pairs.slice(n, n + pairsPerCall).join(', ')})`)
   }
   return parts.join(' || ')
+}
+
+/** Lists of which only a few links change need not be read, unless something else asks for what they hold. */
+function readWhole(grant: Grant, rows: readonly Row[]): (field: FieldModel) => boolean {
+  const ruled = new Set(ruleFields(grant))
+  return (field) => {
+    if (field.link?.held.by !== 'join' || field.required || ruled.has(field.id)) return true
+    const wishes = rows.flatMap((row) => row.inverse.get(field.id) ?? [])
+    return wishes.length === 0 || wishes.some((wish) => 'set' in wish)
+  }
 }
 
 /** Takes hold of the records that are to be changed, in the order of their ids, and reads what they have. */
@@ -40,7 +56,10 @@ export async function loadBefore(
     'bigint[]',
   )
   const scope = reader.rows(grant, 't')
-  const text = `select t.id, t.version, t.deleted_at is not null as gone, ${objectSql(fields, 't')} as before
+  const whole = readWhole(grant, rows)
+  const valueSql = (field: FieldModel, alias: string) =>
+    whole(field) ? canonicalSql(field, alias) : shortListSql(field, alias)
+  const text = `select t.id, t.version, t.deleted_at is not null as gone, ${objectSql(fields, 't', valueSql)} as before
     from ${grant.table.source} t where t.id = any(${ids})${scope === null ? '' : ` and ${scope}`}
     order by t.id for no key update of t`
   const { rows: found } = await ctx.db.executeQuery<Found>(CompiledQuery.raw(text, reader.params.values))

@@ -89,7 +89,8 @@ export async function addLinkColumn(
     db,
     isSingle
       ? `create unique index ${index} on ${table} (${column}) where deleted_at is null`
-      : `create index ${index} on ${table} (${column})`,
+      : // With the id, so that the first of many linked records are found without looking at the rest.
+        `create index ${index} on ${table} (${column}, id)`,
   )
 }
 
@@ -112,7 +113,8 @@ export async function createJoinTable(
       b_at bigint not null default 0,
       primary key (a, b))`,
   )
-  await run(db, `create index on ${join} (b, a)`)
+  await run(db, `create index on ${join} (a, a_at, b)`)
+  await run(db, `create index on ${join} (b, b_at, a)`)
 }
 
 /** A column that PostgreSQL works out from others of the record; without an expression, none. */

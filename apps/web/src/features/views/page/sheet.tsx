@@ -48,6 +48,7 @@ interface SheetProps {
 
 /** A phone has room for one column beside the others, and not for a wide one. */
 const phoneColumn = 150
+const countKey = { exact: 'grid.count', about: 'grid.countAbout', at_least: 'grid.countAtLeast' } as const
 
 /** The records as a sheet, with what can be done with those that are marked. */
 export function Sheet(props: SheetProps) {
@@ -132,7 +133,7 @@ export function Sheet(props: SheetProps) {
         )}
         <span className={classes.gap} />
         <output className={`t-meta t-3 ${classes.count}`}>
-          {store.total === null ? t('grid.loading') : t('grid.count', { count: store.total })}
+          {store.total === null ? t('grid.loading') : t(countKey[store.estimated ?? 'exact'], { count: store.total })}
         </output>
       </div>
       {store.total === 0 && store.count === 0 ? (
