@@ -11,6 +11,7 @@ import { recordsRoom } from '../events.ts'
 import { inboxSql, isHeard } from '../listen/inbox-sql.ts'
 import { recordJson } from '../read/record-json.ts'
 import type { Change } from './change-sql.ts'
+import { idsPerEvent } from './types.ts'
 
 interface Written {
   change: string | null
@@ -83,14 +84,15 @@ export function eventSql(
   changed: string | null = null,
 ): string {
   const stored = storedCause(ctx.cause, ctx.principal)
+  const isMany = change.count > idsPerEvent
   const lists = (['created', 'updated', 'deleted'] as const).map(
-    (name) => `'${name}', ${name === op ? ids : `'[]'::jsonb`}`,
+    (name) => `'${name}', ${name === op && !isMany ? ids : `'[]'::jsonb`}`,
   )
   const rest = params.add(
     JSON.stringify({
       tableId: grant.table.id,
       ...(changed === null && { fields: fields.map((field) => field.id) }),
-      many: false,
+      many: isMany,
       userId: change.userId,
     }),
     'jsonb',
