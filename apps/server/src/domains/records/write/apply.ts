@@ -12,6 +12,7 @@ import {
   viewerFor,
 } from '../../tables/index.ts'
 import { orgOf, requireGrant } from '../read/with-structure.ts'
+import { isRoomForRecords, refuseOverRecords } from '../record-limit.ts'
 import { showWritten } from './show-written.ts'
 import { announceChange } from './announce.ts'
 import { isHeldHere } from './canonical-sql.ts'
@@ -82,6 +83,7 @@ async function writePlainly(
   }
   const fields = plainlyWritten(structure, grant, rows)
   if (!fields || !areDistinct(rows)) return null
+  if (op === 'create' && !(await isRoomForRecords(ctx, tableId, ops.length))) return null
   const change = {
     ctx,
     tableId,
@@ -120,6 +122,7 @@ async function write(
   const viewer = await lockStructure(ctx, await involvedTables(ctx, tableId, ops))
   const grant = requireGrant(viewer, tableId)
   refuseWithoutRight(grant, ops)
+  await refuseOverRecords(ctx, tableId, ops.filter(({ op }) => op === 'create').length)
   const change: Change = {
     ctx,
     tableId,
