@@ -2,6 +2,7 @@ import { contract } from '@oficina/contract'
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { makeAuthenticate, sessionCookieName } from '../domains/accounts/index.ts'
+import { limitsOf } from '../domains/plans/index.ts'
 import { seekToken, takeApiCall } from '../domains/api-tokens/index.ts'
 import { slideSession } from '../domains/identity/index.ts'
 import type { Config } from '../platform/config.ts'
@@ -20,6 +21,7 @@ import { serveWeb } from '../platform/http/web.ts'
 import { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { makeMail } from '../platform/mail/mailer.ts'
+import { makeMetering } from '../platform/metering/metering.ts'
 import { type Ports, systemClock } from '../platform/ports.ts'
 import { makePush } from '../platform/push/push.ts'
 import { limitRequests } from '../platform/rate-limit/limit-requests.ts'
@@ -88,7 +90,7 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
     services,
     authenticate,
     authenticateToken,
-    countApiCall: (principal) => takeApiCall(database, principal),
+    countApiCall: (principal) => takeApiCall(services, principal),
     sessionCookie,
     checkOutput: config.OFICINA_CHECK_ANSWERS,
   })
@@ -149,6 +151,7 @@ function makePorts(config: Config, database: Database, log: Log): Ports {
     clock: systemClock,
     secrets,
     rateLimits: makeRateLimits(database, log),
+    metering: makeMetering({ database, limitsOf: (orgId) => limitsOf(database, orgId) }),
     safeFetch,
     push: makePush(config, safeFetch),
     files: makeFiles({ config, log }),

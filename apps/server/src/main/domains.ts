@@ -29,6 +29,7 @@ import { trash } from '../domains/trash/index.ts'
 import { users } from '../domains/users/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { idempotencyDomain } from '../platform/http/idempotency-jobs.ts'
+import { meteringDomain } from '../platform/metering/jobs.ts'
 import { realtimeDomain } from '../platform/realtime/jobs.ts'
 
 /** Every domain of the server, in the order in which they start. */
@@ -63,5 +64,6 @@ export const domains: Domain[] = [
   search,
   notifications,
   samples,
+  meteringDomain,
   realtimeDomain,
 ]

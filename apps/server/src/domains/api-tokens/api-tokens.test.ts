@@ -190,10 +190,7 @@ describe('the pace', () => {
     expect(through).toBeGreaterThanOrEqual(100)
     expect(refused.length).toBeGreaterThan(0)
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    const { rows } = await sql<{ calls: string }>`select calls from oficina.api_usage where org_id = ${own.id}`.execute(
-      server.services.database.org(own.id),
-    )
-    expect(Number(rows[0]?.calls)).toBe(through)
+    expect(await server.services.ports.metering.totalOf(own.id, 'apiCalls')).toBe(through)
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     expect((await programOf(server.url, token).api.v1.tables()).status).toBe(200)
   })

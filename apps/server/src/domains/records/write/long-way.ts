@@ -5,6 +5,7 @@ import { type FieldModel, type Grant, knownStructure, type Viewer } from '../../
 import { refuseUniqueViolation } from '../../tables/index.ts'
 import { noteHeard } from '../listen/inbox-sql.ts'
 import { orgOf, requireGrant } from '../read/with-structure.ts'
+import { refuseOverRecords } from '../record-limit.ts'
 import { announceChange } from './announce.ts'
 import { isHeldHere } from './canonical-sql.ts'
 import type { Change } from './change-sql.ts'
@@ -41,6 +42,7 @@ export async function writeLong(
   const viewer = await lockStructure(ctx, await involvedTables(ctx, tableId, ops))
   const grant = requireGrant(viewer, tableId)
   refuseWithoutRight(grant, ops)
+  await refuseOverRecords(ctx, tableId, ops.filter(({ op }) => op === 'create').length)
   const change: Change = {
     ctx,
     tableId,

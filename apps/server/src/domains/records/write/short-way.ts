@@ -3,6 +3,7 @@ import { Turn } from '../../../platform/turns.ts'
 import { type FieldModel, freshStructure, type Grant, type Viewer, viewerFor } from '../../engine/index.ts'
 import { isHeard, tellInbox } from '../listen/inbox-sql.ts'
 import { orgOf } from '../read/with-structure.ts'
+import { isRoomForRecords } from '../record-limit.ts'
 import { insertDirectly, updateDirectly } from './direct.ts'
 import { parseEnv } from './parse-env.ts'
 import { fillIn, newRow, readValues } from './parse-values.ts'
@@ -93,7 +94,9 @@ async function plainWrite(
     if (turn.isOver()) await turn.next()
   }
   const fields = plainlyWritten(structure, grant, rows)
-  return fields && areDistinct(rows) ? { viewer, grant, op, rows, fields } : null
+  if (!fields || !areDistinct(rows)) return null
+  if (op === 'create' && !(await isRoomForRecords(ctx, tableId, ops.length))) return null
+  return { viewer, grant, op, rows, fields }
 }
 
 const areDistinct = (rows: readonly Row[]) =>

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import type { LevelUse } from '../../platform/metering/metering.ts'
+import { physicalTable } from '../engine/index.ts'
+
+/** How many records an organisation's plan lets a table have. What lies in the trash does not count. */
+const meter = 'recordsPerTable'
+
+const useOf = ({ orgId }: Ctx, tableId: string, more: number): LevelUse => ({
+  subject: tableId,
+  more,
+  count: async (db, most) => {
+    if (orgId === null) return 0
+    const { rows } = await sql<{ used: number }>`
+      select count(*)::int as used from (
+        select from ${physicalTable(orgId, tableId)} where deleted_at is null limit ${most}) as counted`.execute(db)
+    return rows[0]?.used ?? 0
+  },
+})
+
+/**
+ * Whether the table is sure to have room for so many more. Costs nothing where the plan has no limit, and a count of
+ * the table now and then where it has one. False sends a create the way on which `refuseOverRecords` decides.
+ */
+export const isRoomForRecords = (ctx: Ctx, tableId: string, more: number): Promise<boolean> =>
+  ctx.ports.metering.isRoomFor(ctx, meter, useOf(ctx, tableId, more))
+
+/**
+ * Refuses to make more records than the plan and its tolerance allow, with `plan_limit`. For creates only: reads,
+ * updates, exports and deletes go on.
+ */
+export const refuseOverRecords = (ctx: TxCtx, tableId: string, more: number): Promise<void> =>
+  ctx.ports.metering.refuseOverLevel(ctx, meter, useOf(ctx, tableId, more))
