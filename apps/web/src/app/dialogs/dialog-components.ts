@@ -1,16 +1,10 @@
-import { type ComponentProps, type ComponentType, lazy } from 'react'
-import type { DialogName } from './dialog-names.ts'
-
-/** What every dialog gets: its params, and a way to close that may carry an answer. */
-export interface DialogProps<Params = Record<never, never>, Answer = void> {
-  params: Params
-  onClose: (answer?: Answer) => void
-}
+import { type ComponentType, lazy } from 'react'
+import type { DialogName, dialogNames } from './dialog-names.ts'
 
 /** Each dialog is fetched when it is first opened. */
 export const dialogComponents = {
   accessOverview: lazy(() => import('../../features/access/overview-dialog.tsx')),
-  addTabView: lazy(() => import('./add-tab-view.tsx')),
+  addTabView: lazy(() => import('../../features/views/dialogs/add-tab-view.tsx')),
   addUserSeat: lazy(() => import('../../features/users/add-user-panel.tsx')),
   archiveTab: lazy(() => import('./archive-tab.tsx')),
   confirm: lazy(() => import('./confirm.tsx')),
@@ -57,7 +51,7 @@ export const dialogComponents = {
   shortcutsHelp: lazy(() => import('./shortcuts-help.tsx')),
   tableChatForm: lazy(() => import('../../features/record-form/chat-form.tsx')),
   tableSettings: lazy(() => import('../../features/field-panel/table-settings-dialog.tsx')),
-  tableViews: lazy(() => import('./table-views.tsx')),
+  tableViews: lazy(() => import('../../features/views/dialogs/table-views.tsx')),
   topBarItem: lazy(() => import('../../features/app-bars/editors/top-bar-item-dialog.tsx')),
   updateRole: lazy(() => import('../../features/roles/role-dialog.tsx')),
   updateRoleJSON: lazy(() => import('../../features/roles/role-json.tsx')),
@@ -67,7 +61,9 @@ export const dialogComponents = {
   whyAccess: lazy(() => import('../../features/access/why-dialog.tsx')),
 } satisfies Record<DialogName, ComponentType<never>>
 
-type PropsOf<N extends DialogName> = ComponentProps<(typeof dialogComponents)[N]>
-
-export type DialogParams<N extends DialogName> = PropsOf<N> extends DialogProps<infer P, infer _A> ? P : never
-export type DialogAnswer<N extends DialogName> = PropsOf<N> extends DialogProps<infer _P, infer A> ? A : never
+declare module '../../ground/dialogs/dialog-registry.ts' {
+  interface DialogRegistry {
+    names: typeof dialogNames
+    components: typeof dialogComponents
+  }
+}

@@ -13,7 +13,7 @@ import { tableIconOf } from '../../features/field-panel/table-icons.ts'
 import { TableLook } from '../../features/field-panel/table-look.tsx'
 import { useTableChange } from '../../features/field-panel/use-table-change.ts'
 import { api } from '../../lib/api.ts'
-import type { DialogProps } from './dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import classes from './set-tab-icon.module.css'
 import type { TabParams } from './tab-params.ts'
 

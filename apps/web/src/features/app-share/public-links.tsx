@@ -4,7 +4,7 @@ import { EmptyState, Icon, isOptionColor, TableSkeleton, Tile, toast } from '@of
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../app/session/use-format.ts'
+import { useFormat } from '../../ground/session/use-format.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { appIconOf } from '../app-canvas/app-icon.ts'

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import type { App } from '@oficina/contract'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../app/session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
 import { type AppSettingsChange, useAppSettings } from '../app-canvas/use-app-change.ts'
 import classes from './share-dialog.module.css'
 

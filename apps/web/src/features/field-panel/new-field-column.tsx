@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Icon } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useShortcut } from '../../app/shortcuts/shortcut-handlers.ts'
+import { useShortcut } from '../../ground/shortcuts/shortcut-handlers.ts'
 import { openCreateField } from './open-field-panels.ts'
 
 /** The plus behind the last column. */

@@ -13,9 +13,9 @@ import {
   IconShieldLock,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { FormsMenuItems } from '../form-editor/forms-menu.tsx'
-import { useCan } from '../../app/session/session.ts'
+import { useCan } from '../../ground/session/session.ts'
 import { openCreateField } from './open-field-panels.ts'
 
 /** What can be done with a table's structure; nothing for those who may not change it. */

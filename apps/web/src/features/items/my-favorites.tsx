@@ -1,7 +1,7 @@
 import { Dialog, EmptyState } from '@oficina/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { SortableList } from '../field-panel/sortable-list.tsx'
 import { moveFavorite } from './favorites.ts'
 import { homeQuery } from './home-query.ts'

@@ -1,5 +1,5 @@
 import type { RecordView } from '@oficina/contract'
-import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 
 /**
  * Opens the table's creation form; resolves once it is closed, with the records that were made. `values` are filled in

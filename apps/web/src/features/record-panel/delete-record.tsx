@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@oficina/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { api } from '../../lib/api.ts'
 import { removeRecord } from './remove-record.ts'
 

@@ -1,6 +1,6 @@
 import type { Table, TableForms } from '@oficina/contract'
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
-import { useSession } from '../../app/session/session.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
+import { useSession } from '../../ground/session/session.ts'
 import { useFieldEnv } from '../fields/field-env.ts'
 import { baseColumns, variantFor } from '../record-form/form-columns.ts'
 import { designOf } from '../record-form/form-items.ts'

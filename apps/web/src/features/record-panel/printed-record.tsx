@@ -1,6 +1,6 @@
 import type { Table } from '@oficina/contract'
 import { useState } from 'react'
-import { useSession } from '../../app/session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
 import { ReadOnlyValue } from '../fields/editors/read-only-value.tsx'
 import type { Env } from '../fields/field-env.ts'
 import { useForms } from '../record-form/use-forms.ts'

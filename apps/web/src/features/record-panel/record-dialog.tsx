@@ -1,5 +1,5 @@
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
-import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { TableFormFrame } from '../record-form/table-form-frame.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { tabIn } from './record-tabs.ts'

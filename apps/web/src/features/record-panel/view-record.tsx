@@ -1,4 +1,4 @@
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { RecordDialog, type RecordDialogParams } from './record-dialog.tsx'
 
 export default function ViewRecord(props: DialogProps<RecordDialogParams>) {

@@ -1,5 +1,5 @@
 import type { Role } from '@oficina/contract'
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { Button, InputWrapper, TextInput } from '@mantine/core'
 import { Dialog, isOptionColor, type OptionColor, toast, useUiTexts } from '@oficina/ui'
 import { useMutation } from '@tanstack/react-query'

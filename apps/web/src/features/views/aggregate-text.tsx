@@ -1,7 +1,7 @@
 import type { Field } from '@oficina/contract'
 import { type Aggregate, formatDuration } from '@oficina/kinds'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../app/session/use-format.ts'
+import { useFormat } from '../../ground/session/use-format.ts'
 import type { Format } from '../../lib/format.ts'
 import { type Env, kindOf, textOf, valueKindOf } from '../fields/field-env.ts'
 import type { ViewFooters } from './view-query.ts'

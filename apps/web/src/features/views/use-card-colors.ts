@@ -2,7 +2,7 @@ import type { Field, RecordView } from '@oficina/contract'
 import { type OptionColor, optionColorVars } from '@oficina/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useMemo } from 'react'
-import { useMaybeSession } from '../../app/session/session.ts'
+import { useMaybeSession } from '../../ground/session/session.ts'
 import type { Env } from '../fields/field-env.ts'
 import type { ViewColors } from './view-query.ts'
 

@@ -2,7 +2,7 @@ import type { View } from '@oficina/contract'
 import { Icon, Menu } from '@oficina/ui'
 import { IconCopy, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { useViewActions } from './use-view-actions.ts'
 
 interface ViewMenuItemsProps {

@@ -3,7 +3,7 @@ import { checkMenuBar, type MenuBar as MenuBarSettings, menuBarShortcuts } from 
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
 import { appQuery } from '../../app-canvas/app-query.ts'
 import { ColorChoice } from '../../app-canvas/panels/color-choice.tsx'
 import { MenuBar } from '../menu-bar.tsx'

@@ -1,7 +1,7 @@
 import type { Measure } from '@oficina/kinds/blocks/index'
 import { ProgressBar } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../app/session/use-format.ts'
+import { useFormat } from '../../../ground/session/use-format.ts'
 import { useFieldEnv } from '../../fields/field-env.ts'
 import type { FaceProps } from '../face-props.ts'
 import { cssColor } from '../shared/colors.ts'

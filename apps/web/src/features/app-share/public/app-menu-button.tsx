@@ -3,7 +3,7 @@ import type { PublicApp } from '@oficina/contract'
 import { Icon, LazyMenu, Menu } from '@oficina/ui'
 import { IconApps } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PathLink } from '../../../app/navigation/path-link.tsx'
+import { PathLink } from '../../../ground/navigation/path-link.tsx'
 import { appIconOf } from '../../app-canvas/app-icon.ts'
 import classes from './public-page.module.css'
 

@@ -1,6 +1,6 @@
 import type { App } from '@oficina/contract'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { findSession } from '../../../app/session/session.ts'
+import { findSession } from '../../../ground/session/session.ts'
 import { AppPage } from '../../../features/app-canvas/app-page.tsx'
 import { AppPending } from '../../../features/app-canvas/app-pending.tsx'
 import { appQuery } from '../../../features/app-canvas/app-query.ts'

@@ -1,4 +1,4 @@
-import { useFormat } from '../../../../app/session/use-format.ts'
+import { useFormat } from '../../../../ground/session/use-format.ts'
 import type { ChartGroup } from './chart-data.ts'
 import { markKey, type PlotProps } from './chart-props.ts'
 import classes from './chart.module.css'

@@ -1,4 +1,4 @@
-import { useFormat } from '../../../../app/session/use-format.ts'
+import { useFormat } from '../../../../ground/session/use-format.ts'
 
 /** A number where there is little room: 1,2 mi instead of 1.200.000. */
 export function ShortNumber({ value }: { value: number }) {

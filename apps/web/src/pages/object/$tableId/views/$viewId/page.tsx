@@ -1,7 +1,7 @@
 import type { View } from '@oficina/contract'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { NotFoundPage } from '../../../../../app/errors/not-found-page.tsx'
+import { NotFoundPage } from '../../../../../features/error-pages/not-found-page.tsx'
 import { type PersonalSearch, readPersonalSearch } from '../../../../../features/views/personal-search.ts'
 import { useViews } from '../../../../../features/views/use-views.ts'
 import { api } from '../../../../../lib/api.ts'

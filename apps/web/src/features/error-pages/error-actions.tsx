@@ -3,8 +3,8 @@ import { Icon } from '@oficina/ui'
 import { IconHome, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { openPalette } from '../palette/palette-store.ts'
-import { findSession } from '../session/session.ts'
+import { openPalette } from '../../ground/palette/palette-store.ts'
+import { findSession } from '../../ground/session/session.ts'
 
 /** The way back home; always the filled one. */
 export function HomeButton() {

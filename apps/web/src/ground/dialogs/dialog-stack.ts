@@ -1,5 +1,4 @@
-import type { DialogAnswer, DialogParams } from './dialog-components.ts'
-import type { DialogName } from './dialog-names.ts'
+import type { DialogAnswer, DialogName, DialogParams } from './dialog-registry.ts'
 
 /** One open dialog. */
 export interface OpenDialog {

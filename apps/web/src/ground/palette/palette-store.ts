@@ -1,4 +1,4 @@
-import type { CommandGroup } from './command.ts'
+import type { CommandGroup } from './command-groups.ts'
 
 /** How the bar was asked to open: with a group before the input, or at one command. */
 export interface Opening {

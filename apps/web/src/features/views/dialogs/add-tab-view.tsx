@@ -5,15 +5,15 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormError } from '../../features/forms/form-error.tsx'
-import { type Personal, savedSettings } from '../../features/views/view-query.ts'
-import { KindSettings } from '../../features/views/settings/kind-settings.tsx'
-import { draftOf, isReady, newDraft, settingsOf, type ViewDraft } from '../../features/views/settings/view-draft.ts'
-import { offeredTypes, viewIcons } from '../../features/views/view-types.ts'
-import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { type Personal, savedSettings } from '../view-query.ts'
+import { KindSettings } from '../settings/kind-settings.tsx'
+import { draftOf, isReady, newDraft, settingsOf, type ViewDraft } from '../settings/view-draft.ts'
+import { offeredTypes, viewIcons } from '../view-types.ts'
+import { api } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/error-text.ts'
 import classes from './add-tab-view.module.css'
-import type { DialogProps } from './dialog-components.ts'
+import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
 
 interface Params {
   tableId: string

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Icon } from '@oficina/ui'
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type Asked, askedAt } from '../../features/access/asked.ts'
-import { mayExplain } from '../../features/access/may-explain.ts'
-import { openDialog } from '../dialogs/dialog-stack.ts'
+import { type Asked, askedAt } from '../access/asked.ts'
+import { mayExplain } from '../access/may-explain.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 
 /** For admins: why something is not there or not allowed. Without a given question, about what the address leads to. */
 export function WhyButton({ asked }: { asked?: Asked }) {

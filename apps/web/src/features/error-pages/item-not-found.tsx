@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { ErrorPage, Icon, type IconType } from '@oficina/ui'
 import { IconTrash } from '@tabler/icons-react'
-import { useCan } from '../session/session.ts'
-import { PathLink } from '../navigation/path-link.tsx'
-import { errorCode } from './error-code.ts'
+import { useCan } from '../../ground/session/session.ts'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
+import { errorCode } from '../../ground/errors/error-code.ts'
 import { WhyButton } from './why-button.tsx'
 
 interface ItemNotFoundProps {

@@ -1,7 +1,7 @@
 import { ErrorPage } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { HomeButton, SearchButton } from './error-actions.tsx'
-import { errorCode } from './error-code.ts'
+import { errorCode } from '../../ground/errors/error-code.ts'
 import { WhyButton } from './why-button.tsx'
 
 /** No such screen, or none that this person may know of. */
