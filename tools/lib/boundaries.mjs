@@ -6,6 +6,7 @@ const importPattern =
 const inside = (path, folder) => path === folder || path.startsWith(`${folder}/`)
 const domainOf = (path) => /^apps\/server\/src\/domains\/([^/]+)\//.exec(path)?.[1]
 const pageOf = (path) => /^apps\/web\/src\/pages\/(.*)\/[^/]+$/.exec(path)?.[1]
+const featureOf = (path) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]
 const isTest = (path) =>
   /\.(test|spec)\.tsx?$/.test(path) ||
   inside(path, 'apps/server/test') ||
@@ -109,10 +110,80 @@ const brokenImports = (imports) =>
       })),
   )
 
+/** The features that each feature imports from, with one import of each as the proof. */
+function featureGraph(imports) {
+  const graph = new Map()
+  for (const one of imports) {
+    const [from, to] = [featureOf(one.from), featureOf(one.to)]
+    if (from === undefined || to === undefined || from === to) continue
+    const uses = graph.get(from) ?? new Map()
+    if (!uses.has(to)) uses.set(to, one)
+    graph.set(from, uses)
+  }
+  return graph
+}
+
+/** The shortest way along imports from one feature to another, as the imports that it takes. */
+function wayBetween(graph, start, end) {
+  const ways = new Map([[start, []]])
+  for (const [feature, way] of ways) {
+    if (feature === end) return way
+    for (const [next, proof] of graph.get(feature) ?? []) if (!ways.has(next)) ways.set(next, [...way, proof])
+  }
+  return null
+}
+
+/** Features that import each other, directly or around a corner; each circle is told once. */
+function circles(imports) {
+  const graph = featureGraph(imports)
+  const told = new Set()
+  return [...graph].flatMap(([feature, uses]) =>
+    [...uses].flatMap(([other, proof]) => {
+      const back = wayBetween(graph, other, feature)
+      if (back === null) return []
+      const circle = [proof, ...back]
+      const name = circle
+        .map(({ from }) => featureOf(from))
+        .sort()
+        .join()
+      if (told.has(name)) return []
+      told.add(name)
+      return {
+        at: `${proof.from}:${proof.line}`,
+        problem: `closes a circle of features: ${circle.map(({ from, to }) => `${from} → ${to}`).join(', ')}`,
+        instead:
+          'features form no circle: move what both need into a feature below them, or let app or a page join them',
+      }
+    }),
+  )
+}
+
+const mostLines = 300
+const mostFiles = 40
+
+const longFiles = (files) =>
+  [...files].flatMap(([path, text]) => {
+    const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+    if (lines <= mostLines || isTest(path)) return []
+    return { at: path, problem: `has ${lines} lines`, instead: `at most ${mostLines}: split it along a seam` }
+  })
+
+const fullFolders = (folders) =>
+  [...folders].flatMap(([path, count]) => {
+    if (count <= mostFiles || !(inside(path, 'apps/web/src') || inside(path, 'packages'))) return []
+    return {
+      at: path,
+      problem: `has ${count} files`,
+      instead: `at most ${mostFiles}: give its parts folders of their own`,
+    }
+  })
+
 /**
- * What the checkout's files break. `files` is path → text of the code.
+ * What the checkout breaks: imports against the rules, circles of features, files and folders that are too large.
+ * `files` is path → text of the code, `folders` is path → how many files lie directly in it.
  */
-export function findBroken({ files }) {
+export function findBroken({ files, folders = new Map() }) {
   const imports = [...files].flatMap(([path, text]) => importsOf(path, text))
-  return { imports: imports.length, broken: brokenImports(imports) }
+  const broken = [...brokenImports(imports), ...circles(imports), ...longFiles(files), ...fullFolders(folders)]
+  return { imports: imports.length, broken }
 }

@@ -10,10 +10,10 @@ import { api } from '../../lib/api.ts'
 import { BackButton } from './back-button.tsx'
 import { type FieldDraft, newDraft, newFieldOf } from './field-draft.ts'
 import { FieldSettings } from './field-settings.tsx'
-import { SuggestedFields } from './suggested-fields.tsx'
-import { TablePanel } from './table-panel.tsx'
-import { offeredTypes, searchTypes } from './type-list.ts'
-import { TypeTiles } from './type-tiles.tsx'
+import { SuggestedFields } from './types/suggested-fields.tsx'
+import { TablePanel } from './table/table-panel.tsx'
+import { offeredTypes, searchTypes } from './types/type-list.ts'
+import { TypeTiles } from './types/type-tiles.tsx'
 
 /** A new field: its type first, then its settings. */
 export default function CreateFieldPanel({ params, onClose }: DialogProps<{ tableId: string }>) {

@@ -9,10 +9,10 @@ import { api } from '../../lib/api.ts'
 import { BackButton } from './back-button.tsx'
 import { changesOf, draftOf, type FieldDraft, newDraft } from './field-draft.ts'
 import { FieldSettings } from './field-settings.tsx'
-import { TablePanel } from './table-panel.tsx'
-import { TypeChange } from './type-change.tsx'
-import { typesToBecome } from './type-list.ts'
-import { TypeTiles } from './type-tiles.tsx'
+import { TablePanel } from './table/table-panel.tsx'
+import { TypeChange } from './types/type-change.tsx'
+import { typesToBecome } from './types/type-list.ts'
+import { TypeTiles } from './types/type-tiles.tsx'
 
 /** The settings of a field that is there already. */
 export default function EditFieldPanel({ params, onClose }: DialogProps<{ tableId: string; fieldId: string }>) {

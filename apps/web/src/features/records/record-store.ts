@@ -1,55 +1,14 @@
 import type { RecordView } from '@oficina/contract'
-import type { Filter, Sort } from '@oficina/kinds'
 import { type ApiError, api, isApiError } from '../../lib/api.ts'
 import { readPage, firstPageOf } from './first-page.ts'
 import { baseIndex, type HeldRow, shownIndex } from './held-row.ts'
 import { pageSize, RecordPages } from './record-pages.ts'
+import { cellKey, type RecordChange, type RecordNews, type RecordQuery, type RefusedCell } from './record-query.ts'
 import type { RecordPage, RecordSource } from './record-source.ts'
-import { tellTaken } from './tell-taken.ts'
+import { sendChanges } from './send-changes.ts'
 
-export { pageSize }
-
-/** Which records a screen shows. */
-export interface RecordQuery {
-  tableId: string
-  view?: string | undefined
-  /** Fields to be read; all that the view shows unless given. */
-  fields?: string[] | undefined
-  filter?: Filter | undefined
-  /** By what the records stand together; the list is in the order of these first. */
-  groups?: { field: string; bucket?: string | undefined; order?: 'asc' | 'desc' | undefined }[] | undefined
-  sort?: Sort | undefined
-  search?: string | undefined
-  /** The column of a board that this is; the filter says the same to those who know no boards. */
-  column?: string | null | undefined
-}
-
-/** What the server told of a write by others, already limited to what this person may see. */
-export interface RecordNews {
-  upserts: RecordView[]
-  removed: number[]
-  many: boolean
-}
-
-/** A cell whose last write was refused: what was given is kept, with why it did not go. */
-export interface RefusedCell {
-  /** As it was to stand in the cell. */
-  shown: unknown
-  /** What was typed or pasted, where it could not even be read. */
-  text: string | null
-  message: string
-}
-
-export interface RecordChange {
-  record: RecordView
-  /** As the server takes them. */
-  values: Record<string, unknown>
-  /** As they stand in the cell until it answers. */
-  shown: Record<string, unknown>
-}
-
-export const cellKey = (recordId: number, fieldId: string) => `${recordId} ${fieldId}`
-const writesAtOnce = 1_000
+export { pageSize, cellKey }
+export type { RecordChange, RecordNews, RecordQuery, RefusedCell }
 
 /**
  * The records of one list, by their place in it. Pages come when they are looked at; edits show at once and are taken
@@ -295,20 +254,9 @@ export class RecordStore {
   }
 
   private async send(changes: readonly RecordChange[]): Promise<void> {
-    const { tableId } = this.query
-    const [only] = changes
-    if (changes.length === 1 && only) {
-      const { record, values } = only
-      const written = await api.records.update({ tableId, recordId: record.id, version: record.version, values })
-      this.replace(written)
-      tellTaken(tableId, written)
-    } else {
-      const records = changes.map(({ record, values }) => ({ id: record.id, values }))
-      for (let n = 0; n < records.length; n += writesAtOnce) {
-        tellTaken(tableId, await api.records.updateMany({ tableId, records: records.slice(n, n + writesAtOnce) }))
-      }
-      this.reloadSoon()
-    }
+    const written = await sendChanges(this.query.tableId, changes)
+    if (written) this.replace(written)
+    else this.reloadSoon()
     this.changed()
   }
 

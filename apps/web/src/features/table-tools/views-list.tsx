@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { useCan } from '../../ground/session/session.ts'
 import { rememberView } from './tool-tab.ts'
-import { useHiddenViews, visibleOf } from '../views/hidden-views.ts'
-import { useViewLabel } from '../views/use-view-label.ts'
+import { useHiddenViews, visibleOf } from '../views/personal/hidden-views.ts'
+import { useViewLabel } from '../views/tabs/use-view-label.ts'
 import { useTableLinks } from '../views/table-place.ts'
-import type { Views } from '../views/use-views.ts'
+import type { Views } from '../views/tabs/use-views.ts'
 import { viewIcons } from '../views/view-types.ts'
 
 /** The views of a table, one below the other; the plain table comes first. */

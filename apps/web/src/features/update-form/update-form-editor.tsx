@@ -17,7 +17,7 @@ import classes from '../form-editor/form-editor.module.css'
 import { FormItemsPane } from '../form-editor/form-items-pane.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { TableFormFrame } from '../record-form/table-form-frame.tsx'
-import { CopyFormLink } from './copy-form-link.tsx'
+import { CopyFormLink } from '../fields/kinds/record-update-form/copy-form-link.tsx'
 import { publicReady } from './public-ready.ts'
 import { momentAt } from './moment-at.ts'
 

@@ -5,7 +5,7 @@ import { Icon } from '@oficina/ui'
 import { IconRestore } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../ground/session/session.ts'
-import { type AppSettingsChange, useAppSettings } from '../use-app-change.ts'
+import { type AppSettingsChange, useAppSettings } from '../../apps/use-app-change.ts'
 import classes from './mobile-panel.module.css'
 import { Panel, PanelGroup } from './panel-frame.tsx'
 

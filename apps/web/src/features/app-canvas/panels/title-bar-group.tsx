@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../ground/session/session.ts'
 import { api } from '../../../lib/api.ts'
 import { blockName } from '../block-name.ts'
-import { ColorChoice } from './color-choice.tsx'
+import { ColorChoice } from '../../appearance/color-choice.tsx'
 import { PanelGroup } from './panel-frame.tsx'
 import { TitleBarButton } from './title-bar-button.tsx'
 
