@@ -28,7 +28,7 @@ async function listFrom(path, name) {
   return existsSync(join(root, path)) ? (await import(join(root, path)))[name] : undefined
 }
 const dialogs = Object.keys((await listFrom('apps/web/src/app/dialogs/dialog-names.ts', 'dialogNames')) ?? {})
-const shortcuts = Object.values((await listFrom('apps/web/src/app/shortcuts/shortcuts.ts', 'shortcuts')) ?? {}).map(
+const shortcuts = Object.values((await listFrom('apps/web/src/ground/shortcuts/shortcuts.ts', 'shortcuts')) ?? {}).map(
   (shortcut) => shortcut.keys,
 )
 

@@ -21,12 +21,12 @@ const publicPage = [
   source('features/app-share/public/public-view.tsx'),
   source('features/app-share/public/public-app-page.tsx'),
   source('features/app-share/public/public-table-page.tsx'),
-  source('features/app-blocks/faces/table-face.tsx'),
-  source('features/app-blocks/faces/form-face.tsx'),
+  source('features/app-blocks/kinds/minilista/face.tsx'),
+  source('features/app-blocks/kinds/form-pages/face.tsx'),
   source('features/fields/editors/files-editor.tsx'),
   source('features/fields/editors/tick-editor.tsx'),
   source('features/app-blocks/shared/view-face.tsx'),
-  source('features/views/kanban/kanban-view.tsx'),
+  source('features/views/kinds/kanban/kanban-view.tsx'),
 ]
 const appPage = [
   source('features/app-canvas/app-page.tsx'),
@@ -51,7 +51,7 @@ function closureOf(start: readonly string[], modules: Modules): Set<string> {
 const isOurs = (id: string) => /[\\/]apps[\\/]web[\\/]src[\\/]/.test(id)
 /** What the page shares with the shell stays apart: home would load the whole table page for it. */
 const isTables = (id: string) =>
-  /[\\/]src[\\/](?:pages[\\/]object|features[\\/](?:records|fields|views|field-panel|table-tools|filter-editor|form-editor|record-form))[\\/]/.test(
+  /[\\/]src[\\/](?:pages[\\/]object[\\/]|features[\\/](?:(?:records|fields|views|field-panel|table-page|table-tools|filter-editor|form-editor|record-form)[\\/]|appearance[\\/](?:appearance-button|in-place)|record-panel[\\/]lazy-))/.test(
     id,
   )
 
@@ -69,7 +69,10 @@ const tableChunk = (id: string, modules: Modules) =>
 const valuesChunk = (id: string, modules: Modules) =>
   isTables(id) && closureOf(tablePage, modules).has(id) && closureOf(publicPage, modules).has(id) ? 'values' : null
 
-const isApps = (id: string) => /[\\/]src[\\/]features[\\/]app-(?:bars|blocks|canvas)[\\/]/.test(id)
+const isApps = (id: string) =>
+  /[\\/]src[\\/]features[\\/](?:app-(?:bars|blocks|canvas)[\\/]|apps[\\/]|appearance[\\/](?:app-icon|chosen-icon|css-color))/.test(
+    id,
+  )
 
 /** What stands around pages of blocks, also public ones. */
 const barsChunk = (id: string, modules: Modules) =>
@@ -107,14 +110,14 @@ export const chunkGroups: CodeSplittingGroup[] = [
   // What public pages have of the shell too, which would load all of it for that.
   {
     name: 'frame',
-    test: /packages[\\/]ui[\\/]src[\\/](?:parts[\\/](?:avatar|tag|logo|progress-bar|search-input)|theme[\\/]option-colors|states[\\/](?:banner|block-error))\.|src[\\/](?:lib[\\/](?:format|read-again|safe-link)|app[\\/]session[\\/]use-format)\.ts|[\\/]Icon(?:AlertCircle|AlertTriangle|Calendar|ChartBar|ChevronLeft|ChevronRight|CircleCheck|Forms|Lock|Login2|Minus|Paperclip|Plus|Search|Settings|SortAscending|SortDescending|Star|StarFilled|Table|TableOff|Upload|X)\.mjs/,
+    test: /packages[\\/]ui[\\/]src[\\/](?:parts[\\/](?:avatar|tag|logo|progress-bar|search-input)|theme[\\/]option-colors|states[\\/](?:banner|block-error))\.|src[\\/](?:lib[\\/](?:format|read-again|safe-link)|ground[\\/]session[\\/]use-format)\.ts|[\\/]Icon(?:AlertCircle|AlertTriangle|Calendar|ChartBar|ChevronLeft|ChevronRight|CircleCheck|Forms|Lock|Login2|Minus|Paperclip|Plus|Search|Settings|SortAscending|SortDescending|Star|StarFilled|Table|TableOff|Upload|X)\.mjs/,
     priority: 11,
   },
   { name: textsChunk, debugName: 'texts', includeDependenciesRecursively: false, priority: 10.8 },
-  { name: 'signs', test: /src[\\/]features[\\/]field-panel[\\/]table-icons\.ts/, priority: 10.5 },
+  { name: 'signs', test: /src[\\/]features[\\/]appearance[\\/]table-icons\.ts/, priority: 10.5 },
   {
     name: 'shell',
-    test: /src[\\/]app[\\/](?:shell[\\/]shell|errors[\\/]item-not-found)\.tsx|packages[\\/]ui[\\/]src[\\/](?:layout[\\/]side-nav|overlays[\\/]side-panel)\./,
+    test: /src[\\/](?:app[\\/]shell[\\/]shell|features[\\/]error-pages[\\/]item-not-found)\.tsx|packages[\\/]ui[\\/]src[\\/](?:layout[\\/]side-nav|overlays[\\/]side-panel)\./,
     priority: 10,
   },
   // What home has too.
@@ -159,7 +162,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
   // What nearly every page of blocks has: in files of their own, each would weigh a third more.
   {
     name: 'page',
-    test: /features[\\/](?:app-blocks[\\/](?:app-block|app-data-provider|block-boundary|block-states|faces|opened-record|data[\\/][\w-]+|shared[\\/](?!editable-cell|block-icon|rich-text|destination)[\w-]+)|app-canvas[\\/](?:app-background|app-cache|app-color|area|canvas-grid|fonts)|records[\\/]cut-banner|views[\\/](?:card-parts|cover|live-store|group-heads|use-card-colors|record-card|use-record-news))\./,
+    test: /features[\\/](?:app-blocks[\\/](?:app-block|app-data-provider|block-boundary|block-states|faces|opened-record|data[\\/][\w-]+|shared[\\/](?!editable-cell|rich-text|destination)[\w-]+)|appearance[\\/]css-color|app-canvas[\\/](?:app-background|app-cache|app-color|area|canvas-grid|fonts)|records[\\/](?:cut-banner|use-record-news)|views[\\/](?:live-store|cards[\\/](?:card-parts|cover|use-card-colors|record-card)|groups[\\/]group-heads))\./,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 5.5,
@@ -168,7 +171,7 @@ export const chunkGroups: CodeSplittingGroup[] = [
   // those stand in one file.
   {
     name: 'figures',
-    test: /features[\\/]app-blocks[\\/](?:faces[\\/]chart[\\/](?:chart-data|chart-props|group-button|short-number)|shared[\\/]group-label)\./,
+    test: /features[\\/]app-blocks[\\/](?:kinds[\\/]chart[\\/](?:chart-data|chart-props|group-button|short-number)|shared[\\/]group-label)\./,
     includeDependenciesRecursively: false,
     priority: 5.6,
   },

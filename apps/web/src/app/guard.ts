@@ -2,8 +2,8 @@ import { redirect } from '@tanstack/react-router'
 import { changeLanguage, loadNamespaces } from '../lib/i18n.ts'
 import { safeNext } from '../lib/redirects.ts'
 import { redirectFor } from './redirect-rules.ts'
-import { landingOf } from './session/landing.ts'
-import { keepKey, loadSession } from './session/session.ts'
+import { landingOf } from '../ground/session/landing.ts'
+import { keepKey, loadSession } from '../ground/session/session.ts'
 import { frameOf, messagesOf, staticValue } from './static-data.ts'
 
 export interface Going {

@@ -6,13 +6,13 @@ import { keepPicturesFresh } from '../lib/fresh-pictures.ts'
 import { firstLanguage, startI18n } from '../lib/i18n.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Application } from './application.tsx'
-import { beginGoing } from './begin-going.ts'
+import { followAddress } from './follow-address.ts'
 import { findDrawn, replayEarly } from './drawing/take-over.ts'
 import { fetchScreen } from './fetch-screen.ts'
 import { takeNewerVersion } from './newer-version.ts'
 import { makeRouter } from './router.tsx'
-import { shownAt } from './session/landing.ts'
-import { loadSession, watchSession } from './session/session.ts'
+import { shownAt } from '../ground/session/landing.ts'
+import { loadSession, watchSession } from '../ground/session/session.ts'
 import { loadShell } from './shell-when-ready.tsx'
 
 /** Milliseconds for which nothing is shown at all. */
@@ -35,14 +35,14 @@ async function start() {
   const namespaces = isDrawn ? fetchScreen(router, shownAt(pathname), true) : fetchScreen(router, pathname)
   await startI18n(firstLanguage(), namespaces)
   watchSession()
-  const { arrived, stop } = beginGoing(router)
+  const { loaded, stop } = followAddress(router)
   // The first screen is drawn once, with what it shows. One that takes longer is drawn as it stands, with its skeleton;
   // what the server drew stands until then.
   // A part that were still on its way when it is taken over would be drawn anew; one that does not come is told of by
   // whoever draws it.
   await (isDrawn
-    ? Promise.allSettled([arrived, loadShell()])
-    : Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, longestBlank))]))
+    ? Promise.allSettled([loaded, loadShell()])
+    : Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, longestBlank))]))
   forgetAsked()
   const application = <Application router={router} onShown={stop} />
   if (isDrawn && router.state.location.href === shownAt(href)) {

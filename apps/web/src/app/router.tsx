@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from '../route-tree.gen.ts'
 import { CrashPage } from './errors/crash-page.tsx'
-import { NotFoundPage } from './errors/not-found-page.tsx'
+import { NotFoundPage } from '../features/error-pages/not-found-page.tsx'
 import { PendingPage } from './errors/pending-page.tsx'
 
 /**

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayExplain } from '../features/access/may-explain.ts'
 import { onCallFailed } from '../lib/api-request.ts'
-import { openDialog } from './dialogs/dialog-stack.ts'
+import { openDialog } from '../ground/dialogs/dialog-stack.ts'
 
 /** An admin whose action was refused, as themselves or as whom they see as, can ask why. */
 export function useDeniedNotices() {

@@ -12,7 +12,7 @@ import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, vi } from 'vitest'
 import { Providers } from '../app/providers/providers.tsx'
-import { sessionQuery } from '../app/session/session.ts'
+import { sessionQuery } from '../ground/session/session.ts'
 import { useAppData } from '../features/app-blocks/data/app-data.tsx'
 import { AppBlock, AppDataProvider } from '../features/app-blocks/index.ts'
 // Fetched when the first is shown; here that must not take a test's time.

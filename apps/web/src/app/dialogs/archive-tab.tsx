@@ -7,7 +7,7 @@ import { ArchiveDocPage } from '../../features/documents/dialogs/archive-doc-pag
 import { UsedBy } from '../../features/field-panel/used-by.tsx'
 import { useArchive } from '../../features/recovery/use-archive.ts'
 import { api } from '../../lib/api.ts'
-import type { DialogProps } from './dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import type { TabParams } from './tab-params.ts'
 
 const kinds = { table: ArchiveTable, app: ArchiveApp, 'doc-page': ArchiveDocPage }

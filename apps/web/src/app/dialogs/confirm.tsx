@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@oficina/ui'
 import type { ReactNode } from 'react'
-import type { DialogProps } from './dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 
 interface Question {
   title: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api.ts'
-import type { DialogProps } from './dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { NewTableDialog } from './new-table-dialog.tsx'
 import { withTable } from './with-table.ts'
 

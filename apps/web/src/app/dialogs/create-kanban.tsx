@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { newOptionId } from '../../features/field-panel/options/option-list.ts'
 import { api } from '../../lib/api.ts'
-import type { DialogProps } from './dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { NewTableDialog } from './new-table-dialog.tsx'
 import { withTable } from './with-table.ts'
 

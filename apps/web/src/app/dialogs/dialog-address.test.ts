@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { addressOfStack, dialogInSearch, sameDialog, searchWithDialog } from './dialog-address.ts'
-import { dialogStack } from './dialog-stack.ts'
+import { dialogStack } from '../../ground/dialogs/dialog-stack.ts'
 
 describe('a dialog in the address', () => {
   it('is read by its name, and only when it may stand there', () => {

@@ -1,5 +1,5 @@
 import { type DialogName, dialogNames, isDialogName } from './dialog-names.ts'
-import type { OpenDialog } from './dialog-stack.ts'
+import type { OpenDialog } from '../../ground/dialogs/dialog-stack.ts'
 
 export type Search = Record<string, unknown>
 

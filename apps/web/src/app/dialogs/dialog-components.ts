@@ -1,16 +1,10 @@
-import { type ComponentProps, type ComponentType, lazy } from 'react'
-import type { DialogName } from './dialog-names.ts'
-
-/** What every dialog gets: its params, and a way to close that may carry an answer. */
-export interface DialogProps<Params = Record<never, never>, Answer = void> {
-  params: Params
-  onClose: (answer?: Answer) => void
-}
+import { type ComponentType, lazy } from 'react'
+import type { DialogName, dialogNames } from './dialog-names.ts'
 
 /** Each dialog is fetched when it is first opened. */
 export const dialogComponents = {
   accessOverview: lazy(() => import('../../features/access/overview-dialog.tsx')),
-  addTabView: lazy(() => import('./add-tab-view.tsx')),
+  addTabView: lazy(() => import('../../features/views/dialogs/add-tab-view.tsx')),
   addUserSeat: lazy(() => import('../../features/users/add-user-panel.tsx')),
   archiveTab: lazy(() => import('./archive-tab.tsx')),
   confirm: lazy(() => import('./confirm.tsx')),
@@ -27,16 +21,16 @@ export const dialogComponents = {
   deleteField: lazy(() => import('../../features/field-panel/delete-field-dialog.tsx')),
   deleteRole: lazy(() => import('../../features/roles/delete-role.tsx')),
   duplicateTab: lazy(() => import('./duplicate-tab.tsx')),
-  deleteRecord: lazy(() => import('../../features/record-panel/delete-record.tsx')),
+  deleteRecord: lazy(() => import('../../features/record-panel/dialogs/delete-record.tsx')),
   editAppMenuBar: lazy(() => import('../../features/app-bars/editors/menu-bar-dialog.tsx')),
   editAppTopBar: lazy(() => import('../../features/app-bars/editors/top-bar-dialog.tsx')),
   editField: lazy(() => import('../../features/field-panel/edit-field-panel.tsx')),
   editTableChatForm: lazy(() => import('../../features/form-editor/edit-chat-form.tsx')),
   editTableCreationForm: lazy(() => import('../../features/form-editor/edit-creation-form.tsx')),
   editRecordUpdateForm: lazy(() => import('../../features/update-form/update-form-editor.tsx')),
-  editRecord: lazy(() => import('../../features/record-panel/edit-record.tsx')),
-  editRecordModal: lazy(() => import('../../features/record-panel/edit-record-modal.tsx')),
-  editTableFields: lazy(() => import('../../features/field-panel/table-fields-panel.tsx')),
+  editRecord: lazy(() => import('../../features/record-panel/dialogs/edit-record.tsx')),
+  editRecordModal: lazy(() => import('../../features/record-panel/dialogs/edit-record-modal.tsx')),
+  editTableFields: lazy(() => import('../../features/field-panel/table/table-fields-panel.tsx')),
   editTableUpdateForm: lazy(() => import('../../features/form-editor/edit-update-form.tsx')),
   editUserSeat: lazy(() => import('../../features/users/edit-user-panel.tsx')),
   eraseStructure: lazy(() => import('./erase-structure.tsx')),
@@ -50,24 +44,26 @@ export const dialogComponents = {
   setAppMobileBar: lazy(() => import('../../features/app-bars/editors/mobile-bar-dialog.tsx')),
   setAppRolePermissions: lazy(() => import('../../features/roles/app-permissions.tsx')),
   setTabIcon: lazy(() => import('./set-tab-icon.tsx')),
-  recordChecklist: lazy(() => import('../../features/record-panel/checklist-panel.tsx')),
+  recordChecklist: lazy(() => import('../../features/record-panel/dialogs/checklist-panel.tsx')),
   setTableRolePermissions: lazy(() => import('../../features/roles/table-permissions.tsx')),
   shareApp: lazy(() => import('../../features/app-share/share-app-dialog.tsx')),
   shareTable: lazy(() => import('../../features/app-share/share-table-dialog.tsx')),
   shortcutsHelp: lazy(() => import('./shortcuts-help.tsx')),
   tableChatForm: lazy(() => import('../../features/record-form/chat-form.tsx')),
-  tableSettings: lazy(() => import('../../features/field-panel/table-settings-dialog.tsx')),
-  tableViews: lazy(() => import('./table-views.tsx')),
+  tableSettings: lazy(() => import('../../features/field-panel/table/table-settings-dialog.tsx')),
+  tableViews: lazy(() => import('../../features/views/dialogs/table-views.tsx')),
   topBarItem: lazy(() => import('../../features/app-bars/editors/top-bar-item-dialog.tsx')),
   updateRole: lazy(() => import('../../features/roles/role-dialog.tsx')),
   updateRoleJSON: lazy(() => import('../../features/roles/role-json.tsx')),
   updateWorkspace: lazy(() => import('../../features/items/update-workspace.tsx')),
-  viewRecord: lazy(() => import('../../features/record-panel/view-record.tsx')),
+  viewRecord: lazy(() => import('../../features/record-panel/dialogs/view-record.tsx')),
   whoSees: lazy(() => import('../../features/access/who-sees-dialog.tsx')),
   whyAccess: lazy(() => import('../../features/access/why-dialog.tsx')),
 } satisfies Record<DialogName, ComponentType<never>>
 
-type PropsOf<N extends DialogName> = ComponentProps<(typeof dialogComponents)[N]>
-
-export type DialogParams<N extends DialogName> = PropsOf<N> extends DialogProps<infer P, infer _A> ? P : never
-export type DialogAnswer<N extends DialogName> = PropsOf<N> extends DialogProps<infer _P, infer A> ? A : never
+declare module '../../ground/dialogs/dialog-registry.ts' {
+  interface DialogRegistry {
+    names: typeof dialogNames
+    components: typeof dialogComponents
+  }
+}

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { addressOfStack, dialogInSearch, type Search, sameDialog, searchWithDialog } from './dialog-address.ts'
 import { dialogNames } from './dialog-names.ts'
-import { dialogStack } from './dialog-stack.ts'
+import { dialogStack } from '../../ground/dialogs/dialog-stack.ts'
 
 const load = () => import('./open-dialogs.tsx')
 const OpenDialogs = lazy(load)
@@ -12,10 +12,12 @@ export function DialogHost() {
   const stack = useSyncExternalStore(dialogStack.subscribe, dialogStack.get, dialogStack.get)
   useAddress()
   useEffect(() => {
-    // Nobody opens a dialog before a hand is there; then the list of them is at hand too.
+    // Nobody opens a dialog before they move the pointer or press a key: the list of dialogs is fetched then. One that
+    // fails to load is asked for again when a dialog opens.
     const stop = new AbortController()
+    const prepare = () => void load().catch(() => {})
     for (const sign of ['pointermove', 'pointerdown', 'keydown'])
-      document.addEventListener(sign, () => void load(), { once: true, passive: true, signal: stop.signal })
+      document.addEventListener(sign, prepare, { once: true, passive: true, signal: stop.signal })
     return () => stop.abort()
   }, [])
   return <Suspense>{stack.length > 0 && <OpenDialogs stack={stack} />}</Suspense>

@@ -14,8 +14,8 @@ import { tableLabelLength } from '../../features/recovery/tab-label.ts'
 import { tellCopied, watchCopy } from '../../features/recovery/watch-copy.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { useSession } from '../session/session.ts'
-import type { DialogProps } from './dialog-components.ts'
+import { useSession } from '../../ground/session/session.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import type { TabParams } from './tab-params.ts'
 
 const kinds = { table: DuplicateTable, app: DuplicateApp, 'doc-page': DuplicateDocPage }

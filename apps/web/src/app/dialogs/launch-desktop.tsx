@@ -1,7 +1,7 @@
 import { Dialog } from '@oficina/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from './dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 
 const showAfterMs = 800
 const closeAfterMs = 10_000

@@ -8,7 +8,7 @@ import { FormError } from '../../features/forms/form-error.tsx'
 import { TextField } from '../../features/forms/text-field.tsx'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { useGo } from '../navigation/use-go.ts'
+import { useGo } from '../../ground/navigation/use-go.ts'
 
 interface NewTableDialogProps {
   title: string

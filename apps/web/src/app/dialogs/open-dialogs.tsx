@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
-import { type DialogProps, dialogComponents } from './dialog-components.ts'
-import { dialogStack, type OpenDialog } from './dialog-stack.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
+import { dialogComponents } from './dialog-components.ts'
+import { dialogStack, type OpenDialog } from '../../ground/dialogs/dialog-stack.ts'
 
 /** The dialogs of the stack, each over the one before. Apart from its host: the list of all dialogs is long. */
 export default function OpenDialogs({ stack }: { stack: readonly OpenDialog[] }) {

@@ -7,8 +7,8 @@ import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { message } from '../../lib/message-key.ts'
 import { foldText } from '../../lib/fold-text.ts'
-import { switchOrganisation } from '../session/session.ts'
-import type { DialogProps } from './dialog-components.ts'
+import { switchOrganisation } from '../../ground/session/session.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import classes from './org-switcher.module.css'
 
 /** Goes on in another organisation of the same person. The whole application starts anew there. */

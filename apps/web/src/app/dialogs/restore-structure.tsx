@@ -8,7 +8,7 @@ import { FormError } from '../../features/forms/form-error.tsx'
 import { useRefreshTables } from '../../features/recovery/use-archived.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import type { DialogProps } from './dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { structureTypeOf, type TabParams } from './tab-params.ts'
 
 const texts = {

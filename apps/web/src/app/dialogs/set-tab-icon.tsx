@@ -3,17 +3,17 @@ import { Dialog, type IconType, isOptionColor, type OptionColor, Tile, toast, us
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { appIconOf } from '../../features/app-canvas/app-icon.ts'
-import { appQuery } from '../../features/app-canvas/app-query.ts'
-import { useAppLook } from '../../features/app-canvas/use-app-change.ts'
-import { docPageIconOf } from '../../features/documents/doc-page-icon.ts'
+import { appIconOf } from '../../features/appearance/app-icon.ts'
+import { appQuery } from '../../features/apps/app-query.ts'
+import { useAppLook } from '../../features/apps/use-app-change.ts'
+import { docPageIconOf } from '../../features/appearance/doc-page-icon.ts'
 import { docPageQuery } from '../../features/documents/doc-page-query.ts'
 import { useDocPageLook } from '../../features/documents/use-doc-page-look.ts'
-import { tableIconOf } from '../../features/field-panel/table-icons.ts'
-import { TableLook } from '../../features/field-panel/table-look.tsx'
-import { useTableChange } from '../../features/field-panel/use-table-change.ts'
+import { tableIconOf } from '../../features/appearance/table-icons.ts'
+import { IconAndColor } from '../../features/appearance/icon-and-color.tsx'
+import { useTableChange } from '../../features/field-panel/table/use-table-change.ts'
 import { api } from '../../lib/api.ts'
-import type { DialogProps } from './dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import classes from './set-tab-icon.module.css'
 import type { TabParams } from './tab-params.ts'
 
@@ -116,7 +116,7 @@ function IconDialog({ of: tab, iconOf, isSaving, onSave, onClose }: IconDialogPr
       <div className={classes.look}>
         <Tile icon={iconOf(icon)} color={color} size={44} />
         <div className={classes.choices}>
-          <TableLook
+          <IconAndColor
             icon={icon}
             color={color}
             onChange={(change) => {

@@ -1,9 +1,9 @@
 import { Dialog, Keys } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { message } from '../../lib/message-key.ts'
-import { hasShortcutHandler } from '../shortcuts/shortcut-handlers.ts'
-import { type Shortcut, type ShortcutScope, shortcuts } from '../shortcuts/shortcuts.ts'
-import type { DialogProps } from './dialog-components.ts'
+import { hasShortcutHandler } from '../../ground/shortcuts/shortcut-handlers.ts'
+import { type Shortcut, type ShortcutScope, shortcuts } from '../../ground/shortcuts/shortcuts.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import classes from './shortcuts-help.module.css'
 
 const scopes: ShortcutScope[] = ['global', 'panel', 'palette']

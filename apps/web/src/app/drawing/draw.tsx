@@ -9,8 +9,8 @@ import { queryClient } from '../../lib/query-client.ts'
 import { Application } from '../application.tsx'
 import { readAhead } from '../fetch-screen.ts'
 import { makeRouter } from '../router.tsx'
-import { landingOf, shownAt } from '../session/landing.ts'
-import { loadSession } from '../session/session.ts'
+import { landingOf, shownAt } from '../../ground/session/landing.ts'
+import { loadSession } from '../../ground/session/session.ts'
 import { loadShell } from '../shell-when-ready.tsx'
 
 let ready: Promise<unknown> | undefined

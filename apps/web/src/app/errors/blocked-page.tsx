@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { ErrorPage } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { mailLink } from '../../lib/safe-link.ts'
-import { PathLink } from '../navigation/path-link.tsx'
-import { usePageExists } from '../navigation/use-go.ts'
-import { useCan, useSession } from '../session/session.ts'
-import { errorCode } from './error-code.ts'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
+import { usePageExists } from '../../ground/navigation/use-go.ts'
+import { useCan, useSession } from '../../ground/session/session.ts'
+import { errorCode } from '../../ground/errors/error-code.ts'
 
 /** The organisation's plan is blocked: nothing opens but the page where it can be paid. */
 export function BlockedPage() {

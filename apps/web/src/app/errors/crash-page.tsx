@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { replayEarly } from '../drawing/take-over.ts'
-import { HomeButton, RetryButton } from './error-actions.tsx'
-import { errorCode } from './error-code.ts'
+import { HomeButton, RetryButton } from '../../features/error-pages/error-actions.tsx'
+import { errorCode } from '../../ground/errors/error-code.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import { reportCrash } from './report-crash.ts'
+import { NotFoundPage } from '../../features/error-pages/not-found-page.tsx'
+import { reportCrash } from '../../ground/errors/report-crash.ts'
 
 /** Whatever a screen failed with: a refusal, nothing found, no connection, or a bug, which is reported. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {

@@ -1,8 +1,8 @@
 import { ErrorPage } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { HomeButton } from './error-actions.tsx'
-import { errorCode } from './error-code.ts'
-import { WhyButton } from './why-button.tsx'
+import { HomeButton } from '../../features/error-pages/error-actions.tsx'
+import { errorCode } from '../../ground/errors/error-code.ts'
+import { WhyButton } from '../../features/error-pages/why-button.tsx'
 
 interface ForbiddenPageProps {
   id?: string

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { logout, useSession } from '../session/session.ts'
+import { logout, useSession } from '../../ground/session/session.ts'
 import classes from './mfa-gate.module.css'
 
 type Method = 'email' | 'totp' | 'recovery'

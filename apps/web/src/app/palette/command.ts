@@ -2,22 +2,8 @@ import type { Ability } from '@oficina/access'
 import type { Language, Session, UserSettings } from '@oficina/contract'
 import type { IconType } from '@oficina/ui'
 import type { MessageKey } from '../../lib/message-key.ts'
+import type { CommandGroup } from '../../ground/palette/command-groups.ts'
 import type { Entry } from './entry.ts'
-
-/** Groups of commands, in the order in which they are shown. */
-export const commandGroups = [
-  'page',
-  'go',
-  'create',
-  'ai',
-  'download',
-  'copy',
-  'message',
-  'preferences',
-  'account',
-  'contact',
-] as const
-export type CommandGroup = (typeof commandGroups)[number]
 
 /** Keys that put a group before the input, while the bar is open. */
 export const groupKeys: Partial<Record<CommandGroup, string>> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import classes from './early-input.module.css'
-import { closePalette, keepTyped } from './palette-store.ts'
+import { closePalette, keepTyped } from '../../ground/palette/palette-store.ts'
 
 /** Stands in for the action bar while its code comes: what is typed meanwhile is not lost. */
 export function EarlyInput() {

@@ -1,6 +1,7 @@
 import type { FavoriteType } from '@oficina/contract'
 import type { IconType } from '@oficina/ui'
-import type { Command, CommandGroup } from './command.ts'
+import type { CommandGroup } from '../../ground/palette/command-groups.ts'
+import type { Command } from './command.ts'
 
 /** Groups of things that the bar lists beside commands. */
 export type EntryGroup =

@@ -1,5 +1,6 @@
 import { matchKeybindingPress, parseKeybinding } from 'tinykeys'
-import { type CommandGroup, commandGroups, groupKeys } from './command.ts'
+import { type CommandGroup, commandGroups } from '../../ground/palette/command-groups.ts'
+import { groupKeys } from './command.ts'
 
 const bindings = commandGroups.flatMap((group) => {
   const keys = groupKeys[group]

@@ -1,4 +1,4 @@
-import { type CommandGroup, commandGroups } from './command.ts'
+import { type CommandGroup, commandGroups } from '../../ground/palette/command-groups.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 import { rank } from './rank.ts'
 

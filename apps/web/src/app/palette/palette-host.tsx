@@ -2,10 +2,16 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { homeQuery } from '../../features/items/home-query.ts'
 import { loadNamespaces } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { useShortcut } from '../shortcuts/shortcut-handlers.ts'
+import { useShortcut } from '../../ground/shortcuts/shortcut-handlers.ts'
 import { EarlyInput } from './early-input.tsx'
 import { paletteTexts } from './palette-texts.ts'
-import { type Opening, openPalette, openPaletteAt, paletteStore, togglePalette } from './palette-store.ts'
+import {
+  type Opening,
+  openPalette,
+  openPaletteAt,
+  paletteStore,
+  togglePalette,
+} from '../../ground/palette/palette-store.ts'
 
 const load = () => import('./palette-dialog.tsx')
 const PaletteDialog = lazy(load)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { message } from '../../lib/message-key.ts'
 import type { Command, CommandContext } from './command.ts'
-import { closePalette, paletteStore } from './palette-store.ts'
+import { closePalette, paletteStore } from '../../ground/palette/palette-store.ts'
 
 export const loadingAfterMs = 10
 const msPerWord = 250

@@ -3,7 +3,7 @@ import { brandFrom, brandStyles, createUiTheme } from '@oficina/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { storage } from '../../lib/storage.ts'
-import { sessionQuery } from '../session/session.ts'
+import { sessionQuery } from '../../ground/session/session.ts'
 
 const schemes = localStorageColorSchemeManager({ key: storage.name('color-scheme') })
 

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PathLink } from '../navigation/path-link.tsx'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
 import { crumbsOf } from '../navigation/titles.ts'
 import classes from './breadcrumb.module.css'
 

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { sessionQuery, useCan, useSession } from '../session/session.ts'
-import { useFormat } from '../session/use-format.ts'
+import { sessionQuery, useCan, useSession } from '../../ground/session/session.ts'
+import { useFormat } from '../../ground/session/use-format.ts'
 
 /** The organisation is to be erased: when, and for those who may, the way back. */
 export function DeletionBanner() {

@@ -3,7 +3,7 @@ import { Icon, LazyPopover } from '@oficina/ui'
 import { IconCode } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useSession } from '../session/session.ts'
+import { useCan, useSession } from '../../ground/session/session.ts'
 import { useDebugMode } from './debug-mode.ts'
 
 const DevPanel = lazy(() => import('./dev-panel.tsx'))

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { TabType } from '@oficina/contract'
 import { api } from '../../lib/api.ts'
 import { placeOf } from '../palette/use-command-context.ts'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
 import classes from './dev-options.module.css'
 
 /** What the page under the panel is about, as the server tells it; nothing where it is about none of these. */

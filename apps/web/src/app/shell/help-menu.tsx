@@ -3,9 +3,9 @@ import { Icon, Keys, LazyMenu, Menu } from '@oficina/ui'
 import { IconBook, IconHelpCircle, IconKeyboard, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { mailLink, safeLink } from '../../lib/safe-link.ts'
-import { openDialog } from '../dialogs/dialog-stack.ts'
-import { useSession } from '../session/session.ts'
-import { shortcuts } from '../shortcuts/shortcuts.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
+import { useSession } from '../../ground/session/session.ts'
+import { shortcuts } from '../../ground/shortcuts/shortcuts.ts'
 
 /** Shortcuts, documentation and where to write to. */
 export function HelpMenu() {

@@ -6,8 +6,8 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personName } from '../../features/people/person-name.ts'
 import { crumbsOf } from '../navigation/titles.ts'
-import { openPalette } from '../palette/palette-store.ts'
-import { useSession } from '../session/session.ts'
+import { openPalette } from '../../ground/palette/palette-store.ts'
+import { useSession } from '../../ground/session/session.ts'
 import classes from './mobile.module.css'
 
 const OrgMenuItems = lazy(() => import('./org-menu-items.tsx'))

@@ -1,7 +1,7 @@
 import { Icon } from '@oficina/ui'
 import { IconPlayerPlay, IconTool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useUserSetting } from '../session/use-user-setting.ts'
+import { useUserSetting } from '../../ground/session/use-user-setting.ts'
 import classes from './mode-switch.module.css'
 
 /** Using or building. Only for those who may build; kept for the next visit. */

@@ -3,7 +3,7 @@ import { Icon, LazyMenu, LetterTile } from '@oficina/ui'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
 import classes from './org-menu.module.css'
 
 const OrgMenuItems = lazy(() => import('./org-menu-items.tsx'))

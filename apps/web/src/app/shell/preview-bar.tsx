@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
 
 const PreviewBanner = lazy(() => import('../../features/access/preview-banner.tsx'))
 

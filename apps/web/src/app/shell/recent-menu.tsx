@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { homeQuery } from '../../features/items/home-query.ts'
 import { ItemTile } from '../../features/items/item-parts.tsx'
 import { HomeItems } from '../../features/items/items.ts'
-import { PathLink } from '../navigation/path-link.tsx'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
 
 const shown = 7
 

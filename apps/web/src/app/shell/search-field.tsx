@@ -1,7 +1,7 @@
 import { Icon, Keys } from '@oficina/ui'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { openPalette } from '../palette/palette-store.ts'
+import { openPalette } from '../../ground/palette/palette-store.ts'
 import classes from './search-field.module.css'
 
 /** Looks like a field and opens the action bar. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { type RealtimeEvent, realtime, subscribe } from '../../lib/realtime.ts'
-import { sessionQuery, useSession } from '../session/session.ts'
+import { sessionQuery, useSession } from '../../ground/session/session.ts'
 
 /** The first screen and its data come first; the server tells anew what happened in the last minute. */
 const afterFirstScreen = 800

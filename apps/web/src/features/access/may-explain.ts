@@ -1,5 +1,5 @@
 import type { Session } from '@oficina/contract'
-import { findSession, useSession } from '../../app/session/session.ts'
+import { findSession, useSession } from '../../ground/session/session.ts'
 
 /** Whether someone may ask why: admins, also while they see as someone who is none. */
 const explains = (session: Session | null): boolean =>

@@ -1,5 +1,5 @@
 import type { AccessGate, AccessOverview } from '@oficina/contract'
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { Button, Switch, UnstyledButton } from '@mantine/core'
 import { BlockError, Bone, Dialog, Icon, Skeleton, Tag, useUiTexts } from '@oficina/ui'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'

@@ -1,8 +1,8 @@
 import { Icon, Menu, toast } from '@oficina/ui'
 import { IconEye, IconZoomQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../app/dialogs/dialog-stack.ts'
-import { seeAs } from '../../app/session/session.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
+import { seeAs } from '../../ground/session/session.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useMayExplain } from './may-explain.ts'
 

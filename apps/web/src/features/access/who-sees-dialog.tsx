@@ -1,5 +1,5 @@
 import type { WhoSees } from '@oficina/contract'
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { fold } from '@oficina/kinds'
 import { Avatar, BlockError, Bone, Dialog, Icon, Skeleton, Tag, useUiTexts } from '@oficina/ui'

@@ -1,6 +1,6 @@
 import type { NavDestination } from '@oficina/kinds/bars/index'
 import type { CSSProperties, ReactNode } from 'react'
-import { PathLink } from '../../app/navigation/path-link.tsx'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
 import type { BarsEnv } from './bars-env.ts'
 
 interface BarLinkProps {

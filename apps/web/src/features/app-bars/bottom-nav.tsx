@@ -1,8 +1,8 @@
 import { bottomNavOnMobile, type BottomNav as BottomNavSettings, type NavAction } from '@oficina/kinds/bars/index'
 import { useMobile } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { BlockIcon } from '../app-blocks/shared/block-icon.tsx'
-import { surfaceOf } from '../app-blocks/shared/colors.ts'
+import { ChosenIconSign } from '../appearance/chosen-icon.tsx'
+import { surfaceOf } from '../appearance/css-color.ts'
 import { BarLink } from './bar-link.tsx'
 import type { BarsEnv } from './bars-env.ts'
 import classes from './bottom-nav.module.css'
@@ -34,7 +34,7 @@ export function BottomNav({ bar, env, isPreview = false }: BottomNavProps) {
     >
       {actions.map((action) => (
         <BarLink key={action.id} env={env} to={action} className={classes.item} title={action.label}>
-          <BlockIcon icon={action.icon} size={22} />
+          <ChosenIconSign icon={action.icon} size={22} />
           <span className="t-cut">{action.label}</span>
         </BarLink>
       ))}

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { Icon } from '@oficina/ui'
-import { PathLink } from '../../app/navigation/path-link.tsx'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
 import type { ShortcutEntry } from './bars-env.ts'
 
 /** Shortcuts as a row of signs. */

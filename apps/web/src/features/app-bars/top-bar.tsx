@@ -3,10 +3,10 @@ import type { TopBar as TopBarSettings } from '@oficina/kinds/bars/index'
 import { Icon, LazyMenu, Menu, useMobile } from '@oficina/ui'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PathLink } from '../../app/navigation/path-link.tsx'
-import { BlockIcon } from '../app-blocks/shared/block-icon.tsx'
-import { cssColor, surfaceOf } from '../app-blocks/shared/colors.ts'
-import { appIconOf } from '../app-canvas/app-icon.ts'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
+import { ChosenIconSign } from '../appearance/chosen-icon.tsx'
+import { cssColor, surfaceOf } from '../appearance/css-color.ts'
+import { appIconOf } from '../appearance/app-icon.ts'
 import { BarLink } from './bar-link.tsx'
 import type { BarsEnv, Place } from './bars-env.ts'
 import { ShortcutButtons } from './shortcut-buttons.tsx'
@@ -79,7 +79,7 @@ function Tabs({ bar, items, env }: { bar: TopBarSettings; items: readonly Item[]
             {hasIcons && (
               <span className={classes.sign} style={color === null ? undefined : { color }}>
                 {hasOwnLook && item.custom_icon !== null ? (
-                  <BlockIcon icon={item.custom_icon} />
+                  <ChosenIconSign icon={item.custom_icon} />
                 ) : (
                   <Icon of={appIconOf(place.icon)} />
                 )}

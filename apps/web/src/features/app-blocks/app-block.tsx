@@ -7,7 +7,7 @@ import classes from './app-block.module.css'
 import { askingOf, typeOf, useAppData, useBlockParams } from './data/app-data.tsx'
 import type { FrameStyle } from './face-props.ts'
 import { faces, traitsOf } from './faces.ts'
-import { surfaceOf } from './shared/colors.ts'
+import { surfaceOf } from '../appearance/css-color.ts'
 
 /** Most blocks have none. */
 const BlockProblem = lazy(async () => ({ default: (await import('./block-problem.tsx')).BlockProblem }))

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { reportCrash } from '../../app/errors/report-crash.ts'
+import { reportCrash } from '../../ground/errors/report-crash.ts'
 import { isApiError } from '../../lib/api.ts'
 
 interface BoundaryProps {

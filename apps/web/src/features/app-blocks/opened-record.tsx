@@ -1,6 +1,6 @@
 import type { Table } from '@oficina/contract'
 import { createContext, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
-import { LazyRecordPanel } from '../records/lazy-record-panel.tsx'
+import { LazyRecordPanel } from '../record-panel/lazy-record-panel.tsx'
 import { useBlockTable } from './data/app-data.tsx'
 
 /** What a block lets people do with a record that is opened from it, as far as their role goes. */

@@ -15,8 +15,8 @@ import {
   IconShieldLock,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../app/dialogs/dialog-stack.ts'
-import { useCan } from '../../app/session/session.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
+import { useCan } from '../../ground/session/session.ts'
 
 interface AppMenuProps {
   app: App

@@ -1,6 +1,6 @@
 import { IconApps } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ItemNotFound } from '../../app/errors/item-not-found.tsx'
+import { ItemNotFound } from '../error-pages/item-not-found.tsx'
 
 export function AppNotFound() {
   const { t } = useTranslation('apps')

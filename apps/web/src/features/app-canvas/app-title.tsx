@@ -1,11 +1,11 @@
 import type { App } from '@oficina/contract'
 import { isOptionColor, Tile } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { InPlace } from '../field-panel/in-place.tsx'
-import { LookButton } from '../field-panel/look-button.tsx'
-import { appIconOf } from './app-icon.ts'
+import { InPlace } from '../appearance/in-place.tsx'
+import { AppearanceButton } from '../appearance/appearance-button.tsx'
+import { appIconOf } from '../appearance/app-icon.ts'
 import classes from './app-title.module.css'
-import { useAppLook } from './use-app-change.ts'
+import { useAppLook } from '../apps/use-app-change.ts'
 
 const longestTitle = 45
 
@@ -25,9 +25,9 @@ export function AppTitle({ app, canChange }: { app: App; canChange: boolean }) {
   }
   return (
     <div className={classes.root}>
-      <LookButton label={t('name.look')} icon={app.icon} color={color} onChange={(change) => save.mutate(change)}>
+      <AppearanceButton label={t('name.look')} icon={app.icon} color={color} onChange={(change) => save.mutate(change)}>
         {tile}
-      </LookButton>
+      </AppearanceButton>
       <h1 className={`t-page ${classes.title}`}>
         <InPlace
           label={t('name.rename')}

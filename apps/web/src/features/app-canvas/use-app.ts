@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { subscribe } from '../../lib/realtime.ts'
 import { type ChangedPlaces, withPlaces } from './app-cache.ts'
-import { appQuery } from './app-query.ts'
+import { appQuery } from '../apps/app-query.ts'
 
 export const appRoom = (appId: string) => `app:${appId}`
 

@@ -2,8 +2,8 @@ import type { App } from '@oficina/contract'
 import type { Device } from '@oficina/kinds/layout/index'
 import { useMobile } from '@oficina/ui'
 import { useSyncExternalStore } from 'react'
-import { useCan } from '../../app/session/session.ts'
-import { useUserSetting } from '../../app/session/use-user-setting.ts'
+import { useCan } from '../../ground/session/session.ts'
+import { useUserSetting } from '../../ground/session/use-user-setting.ts'
 
 const tabletQuery = '(max-width: 1024px)'
 const watchTablet = (changed: () => void) => {

@@ -1,6 +1,6 @@
 import type { NavDestination } from '@oficina/kinds/bars/index'
 import { useRouter } from '@tanstack/react-router'
-import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 
 /** Goes where a button of an app leads. */
 export function useOpenDestination(): (to: NavDestination) => void {

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import type { App } from '@oficina/contract'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../app/session/session.ts'
-import { type AppSettingsChange, useAppSettings } from '../app-canvas/use-app-change.ts'
+import { useSession } from '../../ground/session/session.ts'
+import { type AppSettingsChange, useAppSettings } from '../apps/use-app-change.ts'
 import classes from './share-dialog.module.css'
 
 /** How the page looks to visitors. Each change is saved by itself. */

@@ -1,6 +1,6 @@
 import type { LoginResult } from '@oficina/contract'
 import { useState } from 'react'
-import { useBeginSession } from '../../app/session/session.ts'
+import { useBeginSession } from '../../ground/session/session.ts'
 
 /** A login that asks for one more thing. */
 export type PendingLogin = Exclude<LoginResult, { status: 'loggedIn' }>

@@ -14,8 +14,8 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../app/dialogs/dialog-stack.ts'
-import { useCan, useSession } from '../../app/session/session.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
+import { useCan, useSession } from '../../ground/session/session.ts'
 import { usePresence } from '../../lib/realtime.ts'
 import { useFieldEnv } from '../fields/field-env.ts'
 import classes from './doc-page.module.css'

@@ -1,6 +1,6 @@
 import { IconHome } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ItemNotFound } from '../../app/errors/item-not-found.tsx'
+import { ItemNotFound } from '../error-pages/item-not-found.tsx'
 
 export function DocPageNotFound() {
   const { t } = useTranslation('documents')

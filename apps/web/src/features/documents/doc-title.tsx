@@ -1,9 +1,9 @@
 import type { DocPage } from '@oficina/contract'
 import { isOptionColor, Tile } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { InPlace } from '../field-panel/in-place.tsx'
-import { LookButton } from '../field-panel/look-button.tsx'
-import { docPageIconOf } from './doc-page-icon.ts'
+import { InPlace } from '../appearance/in-place.tsx'
+import { AppearanceButton } from '../appearance/appearance-button.tsx'
+import { docPageIconOf } from '../appearance/doc-page-icon.ts'
 import classes from './doc-page.module.css'
 import { useDocPageLook } from './use-doc-page-look.ts'
 
@@ -25,9 +25,14 @@ export function DocTitle({ page }: { page: DocPage }) {
   }
   return (
     <div className={classes.title}>
-      <LookButton label={t('title.look')} icon={page.icon} color={color} onChange={(change) => save.mutate(change)}>
+      <AppearanceButton
+        label={t('title.look')}
+        icon={page.icon}
+        color={color}
+        onChange={(change) => save.mutate(change)}
+      >
         {tile}
-      </LookButton>
+      </AppearanceButton>
       <h1>
         <InPlace
           label={t('title.rename')}

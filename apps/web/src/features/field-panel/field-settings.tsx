@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts'
 import { underway } from '../../lib/underway.ts'
 import { type FieldDraft, type Problem, problemsOf } from './field-draft.ts'
 import { FieldForm } from './field-form.tsx'
-import { KindHead } from './kind-head.tsx'
+import { KindHead } from './types/kind-head.tsx'
 import { problemsIn, refusalText } from './problem-text.ts'
 
 interface FieldSettingsProps {

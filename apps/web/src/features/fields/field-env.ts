@@ -11,7 +11,7 @@ import {
 } from '@oficina/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
-import { useMaybeSession } from '../../app/session/session.ts'
+import { useMaybeSession } from '../../ground/session/session.ts'
 import { api } from '../../lib/api.ts'
 
 /** How values are read and written here: the person's language, the organisation's zone and symbol, and people's names. */

@@ -3,7 +3,7 @@ import { argumentOf, currentUser, type FilterRule, type Operator, type Period } 
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../app/session/use-format.ts'
+import { useFormat } from '../../ground/session/use-format.ts'
 import { api } from '../../lib/api.ts'
 import type { Format } from '../../lib/format.ts'
 import { optionsOf } from '../fields/cell-value.tsx'

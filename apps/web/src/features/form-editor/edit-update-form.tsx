@@ -1,4 +1,4 @@
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { FormEditorDialog, type FormEditorParams } from './form-editor-dialog.tsx'
 
 export default function EditUpdateForm(props: DialogProps<FormEditorParams>) {

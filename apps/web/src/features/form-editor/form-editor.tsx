@@ -4,7 +4,7 @@ import { Banner, Segmented, SidePanel, TabBar, tabLink, toast, useMobile } from 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm, openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { confirm, openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { issuesIn } from '../fields/editors/refusal.ts'

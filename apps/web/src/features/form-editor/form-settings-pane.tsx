@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { TableFormKind, TableFormSettings } from '@oficina/contract'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../app/session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
 import classes from './form-editor.module.css'
 
 const onSave = ['close_and_show_success_notification', 'show_form_success_page', 'keep_open', 'close'] as const

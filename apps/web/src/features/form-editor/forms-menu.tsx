@@ -2,8 +2,8 @@ import type { Table } from '@oficina/contract'
 import { Icon, Menu } from '@oficina/ui'
 import { IconForms, IconMessage, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../app/dialogs/dialog-stack.ts'
-import { useCan } from '../../app/session/session.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
+import { useCan } from '../../ground/session/session.ts'
 
 /** The entries of a menu that lead to a table's forms; none for those who may not change them. */
 export function FormsMenuItems({ table }: { table: Table }) {

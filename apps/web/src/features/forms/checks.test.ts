@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { newPasswordChecks, repeatChecks } from '../auth/new-password-fields.tsx'
 import { atMost, emailAddress, filled, isEmail, onlyLettersAndNumbers, passes, typed } from './checks.ts'
 
 describe('checks', () => {
@@ -27,18 +26,4 @@ describe('checks', () => {
     for (const bad of ['serra-azul', 'serra azul', 'sérra', 'a/b']) expect(check(bad)).toBe('auth:validation.orgChars')
   })
   it('refuses what is too long', () => expect(passes([atMost(3)])('abcd')).toBe('auth:validation.tooLong'))
-})
-
-describe('a new password', () => {
-  it('is needed, and has at least 6 characters', () => {
-    const check = passes(newPasswordChecks)
-    expect(check('')).toBe('auth:validation.newPasswordRequired')
-    expect(check('12345')).toBe('auth:validation.passwordMin')
-    expect(check('123456')).toBe(true)
-  })
-  it('is typed the same twice', () => {
-    expect(passes(repeatChecks('segredo'))('')).toBe('auth:validation.repeatRequired')
-    expect(passes(repeatChecks('segredo'))('Segredo')).toBe('auth:validation.passwordMatch')
-    expect(passes(repeatChecks('segredo'))('segredo')).toBe(true)
-  })
 })

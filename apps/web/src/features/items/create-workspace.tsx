@@ -1,7 +1,7 @@
 import { toast } from '@oficina/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { FolderDialog } from './folder-dialog.tsx'
 
 /** A new folder; it opens at once. */

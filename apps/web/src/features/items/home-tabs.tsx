@@ -11,9 +11,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PathLink } from '../../app/navigation/path-link.tsx'
-import { usePageExists } from '../../app/navigation/use-go.ts'
-import { useSession } from '../../app/session/session.ts'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
+import { usePageExists } from '../../ground/navigation/use-go.ts'
+import { useSession } from '../../ground/session/session.ts'
 import { type MessageKey, message } from '../../lib/message-key.ts'
 import { startsHere } from './starts-here.ts'
 

@@ -2,8 +2,8 @@ import type { FavoriteType, TabType } from '@oficina/contract'
 import type { IconType, OptionColor } from '@oficina/ui'
 import { IconFileText, IconFolderFilled } from '@tabler/icons-react'
 import type { MessageKey } from '../../lib/message-key.ts'
-import { appIconOf } from '../app-canvas/app-icon.ts'
-import { tableIconOf } from '../field-panel/table-icons.ts'
+import { appIconOf } from '../appearance/app-icon.ts'
+import { tableIconOf } from '../appearance/table-icons.ts'
 
 interface ItemKind {
   iconOf: (name: string | null) => IconType

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { PathLink } from '../../app/navigation/path-link.tsx'
-import { useUserSetting } from '../../app/session/use-user-setting.ts'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
+import { useUserSetting } from '../../ground/session/use-user-setting.ts'
 import { message } from '../../lib/message-key.ts'
 import { itemKinds } from './item-kinds.ts'
 import { ItemStar, ItemTile, ItemTime, useItemText } from './item-parts.tsx'

@@ -1,6 +1,6 @@
 import { Icon, isOptionColor, Tile } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../app/session/use-format.ts'
+import { useFormat } from '../../ground/session/use-format.ts'
 import { message } from '../../lib/message-key.ts'
 import { itemKinds } from './item-kinds.ts'
 import type { Item } from './items.ts'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Icon } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { useChangesFolders } from './use-changes-folders.ts'
 
 export function NewFolderButton() {

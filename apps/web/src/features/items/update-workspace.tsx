@@ -2,7 +2,7 @@ import { toast } from '@oficina/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { FolderDialog } from './folder-dialog.tsx'
 import { homeQuery } from './home-query.ts'
 

@@ -1,4 +1,4 @@
-import { useSession } from '../../app/session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
 
 /** Folders are changed while building, by those who may. */
 export function useChangesFolders(): boolean {

@@ -1,5 +1,5 @@
 import type { RecordView } from '@oficina/contract'
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { CreateRecord, type CreateRecordParams } from './create-record-dialog.tsx'
 
 /** A new record in a window, whatever the form itself says. */

@@ -1,7 +1,8 @@
 import type { Field, FormItem } from '@oficina/contract'
 import { fieldKindOf, type FieldTypeId } from '@oficina/kinds'
 import { describe, expect, it } from 'vitest'
-import { designOf, neededButMissing } from './form-items.ts'
+import { neededButMissing } from '../fields/new-record/needed-fields.ts'
+import { designOf } from './form-items.ts'
 import { conditionsOver, fieldsOfPages, isBlank, layoutOf } from './form-layout.ts'
 
 const field = (id: string, type: FieldTypeId, more: Partial<Field> = {}): Field => ({

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Table } from '@oficina/contract'
 import { EmptyState } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../app/dialogs/dialog-stack.ts'
+import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import type { EditedRecord } from './record-edit.ts'
 
 /** The record's conversation. It has none to show yet; its form can be filled in from here. */

@@ -7,7 +7,7 @@ import type { Env } from '../fields/field-env.ts'
 import { type RecordTool, recordTools } from './open-tools.ts'
 import { RecordChat } from './record-chat.tsx'
 import type { EditedRecord } from './record-edit.ts'
-import { RecordHistory } from './record-history.tsx'
+import { RecordHistory } from './history/record-history.tsx'
 import classes from './record-tools.module.css'
 import { RelatedRecords } from './related-records.tsx'
 

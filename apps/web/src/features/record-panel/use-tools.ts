@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '../../app/session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
 import { recordTools, type RecordTool, toolRoom, withTool } from './open-tools.ts'
 import { useWindowWidth } from './use-window-width.ts'
 

@@ -1,6 +1,6 @@
 import { AvatarGroup } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../app/session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
 import { usePresence } from '../../lib/realtime.ts'
 import type { Env } from '../fields/field-env.ts'
 

@@ -39,3 +39,9 @@ export interface RecordChange {
   /** As they stand in the cell until it answers. */
   shown: Record<string, unknown>
 }
+
+export const cellKey = (recordId: number, fieldId: string) => `${recordId} ${fieldId}`
+
+/** Whether the list has a condition or an order of its own, so that a written record may belong elsewhere in it. */
+export const isArranged = ({ view, filter, groups, sort, search }: RecordQuery): boolean =>
+  [view, filter, groups, sort, search].some((one) => one !== undefined)

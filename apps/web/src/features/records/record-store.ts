@@ -3,75 +3,57 @@ import { type ApiError, api, isApiError } from '../../lib/api.ts'
 import { afterWork, countExactly } from './count-exactly.ts'
 import { exactRows, findPage } from './find-page.ts'
 import { firstPageOf, type PageAt, readPage } from './first-page.ts'
-import { baseIndex, type HeldRow, shownIndex } from './held-row.ts'
-import { pageSize, RecordPages } from './record-pages.ts'
-import type { RecordChange, RecordNews, RecordQuery, RefusedCell } from './record-query.ts'
+import { baseIndex } from './held-row.ts'
+import { PlacedRecords } from './placed-records.ts'
+import { pageSize } from './record-pages.ts'
+import {
+  cellKey,
+  isArranged,
+  type RecordChange,
+  type RecordNews,
+  type RecordQuery,
+  type RefusedCell,
+} from './record-query.ts'
 import type { RecordPage, RecordSource } from './record-source.ts'
-import { tellTaken } from './tell-taken.ts'
+import { cleared, marked, type Refusals, refusedWith, unreadable } from './refused-cells.ts'
+import { sendChanges } from './send-changes.ts'
 
-export { pageSize }
-
+export { pageSize, cellKey }
 export type { RecordChange, RecordNews, RecordQuery, RefusedCell }
-
-export const cellKey = (recordId: number, fieldId: string) => `${recordId} ${fieldId}`
-const writesAtOnce = 1_000
 
 /**
  * The records of one list, by their place in it. Pages come when they are looked at; edits show at once and are taken
  * back when the server refuses them; what others write changes rows in place, so that nothing jumps under the hand.
  */
-export class RecordStore {
+export class RecordStore extends PlacedRecords {
   /** How many the list has; null before the first answer. */
   total: number | null = null
   /** The total is no exact one, which is on its way. */
   estimated: RecordPage['estimated']
   error: ApiError | null = null
   readonly query: RecordQuery
-  private readonly pages: RecordPages
   private readonly loading = new Map<number, Promise<void>>()
   /** By `cellKey`; another map whenever something about it changes. */
-  refusals: ReadonlyMap<string, RefusedCell> = new Map()
-  private readonly listeners = new Set<() => void>()
+  refusals: Refusals = new Map()
   private readonly onRefused: (error: ApiError) => string
-  private held: HeldRow | null = null
-  private version = 0
   private reloadTimer: ReturnType<typeof setTimeout> | null = null
   private isOver = false
   private isCounting = false
   /** What was asked for before the list was there. */
   private first: Promise<RecordPage> | undefined
 
-  /** How many come at once. */
-  readonly pageSize: number
   private readonly source: RecordSource | null
 
   /** `onRefused` tells the person and gives the words; a `source` is read from in place of the table. */
   constructor(query: RecordQuery, onRefused: (error: ApiError) => string, source: RecordSource | null = null) {
+    super(source?.pageSize ?? pageSize)
     this.query = query
     this.source = source
-    this.pageSize = source?.pageSize ?? pageSize
-    this.pages = new RecordPages(this.pageSize)
     this.onRefused = onRefused
     const first = firstPageOf(query)
     if (first?.page) {
       this.take(0, first.page, { page: 0 })
     } else this.first = first?.answer
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-  snapshot = (): number => this.version
-
-  private changed() {
-    if (this.held) {
-      const base = this.pages.indexOf(this.held.record.id)
-      const record = this.pages.at(base) ?? this.held.record
-      this.held = { ...this.held, record, base: base < 0 ? null : base }
-    }
-    this.version++
-    for (const listener of this.listeners) listener()
   }
 
   end() {
@@ -84,11 +66,6 @@ export class RecordStore {
     return (this.total ?? 0) + (this.held && this.held.base === null ? 1 : 0)
   }
 
-  /** The row that is shown at another place than the list has it, if any. */
-  get shifted(): HeldRow | null {
-    return this.held && this.held.base !== this.held.index ? this.held : null
-  }
-
   /** The record at a place in the list; undefined while its page is on its way. */
   row(index: number): RecordView | undefined {
     const record = this.peek(index)
@@ -96,34 +73,6 @@ export class RecordStore {
     const page = Math.floor((this.held ? baseIndex(this.held, index) : index) / this.pageSize)
     if (!this.pages.has(page)) void this.load(page)
     return undefined
-  }
-
-  /** The record at a place, if it is here; asks for nothing. */
-  peek(index: number): RecordView | undefined {
-    if (this.held?.index === index) return this.held.record
-    return this.pages.at(this.held ? baseIndex(this.held, index) : index)
-  }
-
-  indexOf(recordId: number): number {
-    if (this.held?.record.id === recordId) return this.held.index
-    const base = this.pages.indexOf(recordId)
-    return this.held && base >= 0 ? shownIndex(this.held, base) : base
-  }
-
-  /** Keeps a record where it is for as long as someone has their hand on it. */
-  hold(recordId: number) {
-    if (this.held?.record.id === recordId) return
-    if (this.held) this.release()
-    const index = this.indexOf(recordId)
-    const record = this.peek(index)
-    if (record) this.held = { record, index, base: index }
-  }
-
-  release() {
-    if (!this.held) return
-    const isElsewhere = this.shifted !== null
-    this.held = null
-    if (isElsewhere) this.changed()
   }
 
   load(page: number): Promise<void> {
@@ -226,16 +175,6 @@ export class RecordStore {
     }, 400)
   }
 
-  private replace(record: RecordView): boolean {
-    const index = this.pages.indexOf(record.id)
-    if (this.held?.record.id === record.id && this.held.record.version <= record.version)
-      this.held = { ...this.held, record }
-    if (index < 0) return this.held?.record.id === record.id
-    // An answer that was overtaken by a newer one says nothing new.
-    if ((this.pages.at(index)?.version ?? 0) <= record.version) this.pages.set(index, record)
-    return true
-  }
-
   /**
    * Puts what was written in its place at once. Where the list has a condition or an order, it is read again soon:
    * other rows may belong into it now. The one under the hand stays.
@@ -245,26 +184,13 @@ export class RecordStore {
     const unknown = upserts.filter((record) => !this.replace(record))
     if (this.held && removed.includes(this.held.record.id) && this.held.base === null) this.held = null
     const isGone = removed.some((id) => this.pages.indexOf(id) >= 0)
-    const { view, filter, groups, sort, search } = this.query
-    const isArranged = [view, filter, groups, sort, search].some((one) => one !== undefined)
-    if (unknown.length > 0 || isGone || (isArranged && upserts.length > 0)) this.reloadSoon()
+    if (unknown.length > 0 || isGone || (isArranged(this.query) && upserts.length > 0)) this.reloadSoon()
     this.changed()
   }
 
-  private refuseCells(cells: readonly (readonly [key: string, refused: RefusedCell | null])[]) {
-    const next = new Map(this.refusals)
-    for (const [key, refused] of cells) {
-      if (refused) next.set(key, refused)
-      else next.delete(key)
-    }
-    this.refusals = next
-  }
-
   /** Marks cells whose text could not be read; it stays in them until something else is given. */
-  refuse(cells: readonly { recordId: number; fieldId: string; text: string; message: string }[]) {
-    this.refuseCells(
-      cells.map(({ recordId, fieldId, text, message }) => [cellKey(recordId, fieldId), { shown: null, text, message }]),
-    )
+  refuse(cells: Parameters<typeof unreadable>[0]) {
+    this.refusals = marked(this.refusals, unreadable(cells))
     this.changed()
   }
 
@@ -272,7 +198,7 @@ export class RecordStore {
   forget(recordId: number, fieldId: string): boolean {
     const key = cellKey(recordId, fieldId)
     if (!this.refusals.has(key)) return false
-    this.refuseCells([[key, null]])
+    this.refusals = marked(this.refusals, [[key, null]])
     this.changed()
     return true
   }
@@ -280,9 +206,7 @@ export class RecordStore {
   /** Shows new values at once, sends them, and takes back what was refused. */
   async edit(changes: readonly RecordChange[]): Promise<boolean> {
     if (changes.length === 0) return true
-    const keysOf = ({ record, values }: RecordChange) =>
-      Object.keys(values).map((fieldId) => [fieldId, cellKey(record.id, fieldId)] as const)
-    this.refuseCells(changes.flatMap((change) => keysOf(change).map(([, key]) => [key, null] as const)))
+    this.refusals = marked(this.refusals, cleared(changes))
     for (const { record, shown } of changes) this.patch(record.id, shown)
     this.changed()
     try {
@@ -293,39 +217,17 @@ export class RecordStore {
       const message = this.onRefused(error)
       for (const { record, values } of changes)
         this.patch(record.id, Object.fromEntries(Object.keys(values).map((id) => [id, record.values[id] ?? null])))
-      const refusedBy = ({ shown }: RecordChange, fieldId: string) => ({ shown: shown[fieldId], text: null, message })
-      this.refuseCells(
-        changes.flatMap((change) => keysOf(change).map(([id, key]) => [key, refusedBy(change, id)] as const)),
-      )
+      this.refusals = marked(this.refusals, refusedWith(changes, message))
       this.changed()
       return false
     }
   }
 
   private async send(changes: readonly RecordChange[]): Promise<void> {
-    const { tableId } = this.query
-    const [only] = changes
-    if (changes.length === 1 && only) {
-      const { record, values } = only
-      const written = await api.records.update({ tableId, recordId: record.id, version: record.version, values })
-      this.replace(written)
-      tellTaken(tableId, written)
-    } else {
-      const records = changes.map(({ record, values }) => ({ id: record.id, values }))
-      for (let n = 0; n < records.length; n += writesAtOnce) {
-        tellTaken(tableId, await api.records.updateMany({ tableId, records: records.slice(n, n + writesAtOnce) }))
-      }
-      this.reloadSoon()
-    }
+    const written = await sendChanges(this.query.tableId, changes)
+    if (written) this.replace(written)
+    else this.reloadSoon()
     this.changed()
-  }
-
-  private patch(recordId: number, values: Record<string, unknown>) {
-    const patched = (row: RecordView) => ({ ...row, values: { ...row.values, ...values } })
-    if (this.held?.record.id === recordId) this.held = { ...this.held, record: patched(this.held.record) }
-    const index = this.pages.indexOf(recordId)
-    const row = this.pages.at(index)
-    if (row) this.pages.set(index, patched(row))
   }
 
   async create(values: Record<string, unknown>): Promise<RecordView> {

@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { underway } from '../../lib/underway.ts'
-import { needsForm } from '../record-form/needs-form.ts'
-import { openCreateRecord } from '../record-form/open-create-record.ts'
+import { needsForm } from '../fields/new-record/needs-form.ts'
+import { openCreateRecord } from '../fields/new-record/open-create-record.ts'
 import { tellTaken } from './tell-taken.ts'
 
 export type CreateRecord = (values?: Record<string, unknown>) => Promise<RecordView | null>

@@ -1,7 +1,7 @@
 import type { ArchivedItem } from '@oficina/contract'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { useSession } from '../../app/session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
 import { api } from '../../lib/api.ts'
 import { subscribe } from '../../lib/realtime.ts'
 import { homeQuery } from '../items/home-query.ts'

@@ -1,7 +1,7 @@
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { useTranslation } from 'react-i18next'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { appQuery } from '../app-canvas/app-query.ts'
+import { appQuery } from '../apps/app-query.ts'
 import { ManageAccess } from './manage-access.tsx'
 
 /** What roles may do with an app: use it, or build it. */

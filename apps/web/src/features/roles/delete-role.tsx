@@ -1,4 +1,4 @@
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { Button, Select } from '@mantine/core'
 import { Dialog, toast, useUiTexts } from '@oficina/ui'
 import { useMutation } from '@tanstack/react-query'

@@ -2,7 +2,7 @@ import type { Role } from '@oficina/contract'
 import { Select } from '@mantine/core'
 import { useMobile } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../../app/dialogs/dialog-stack.ts'
+import { confirm } from '../../ground/dialogs/dialog-stack.ts'
 import { type RuleKind, ruleKinds, shownLevel } from './levels.ts'
 import { useRoleChange } from './role-queries.ts'
 

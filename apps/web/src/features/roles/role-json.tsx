@@ -1,5 +1,5 @@
 import type { Role } from '@oficina/contract'
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Banner, Bone, Dialog, Skeleton, useUiTexts } from '@oficina/ui'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { SettingRow, SettingsSection } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../app/session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
 import { useRemoveSample } from './remove-sample.tsx'
 
 /** Among the settings: the sample company goes with one click, as long as there is one. */

@@ -1,5 +1,5 @@
 import type { Org, Profile, Session } from '@oficina/contract'
-import { findSession, sessionQuery } from '../../app/session/session.ts'
+import { findSession, sessionQuery } from '../../ground/session/session.ts'
 import { changeLanguage, currentLanguage } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 

@@ -23,7 +23,7 @@ import {
   IconVideo,
   IconWorld,
 } from '@tabler/icons-react'
-import { desktopLink } from '../../app/shell/desktop-link.ts'
+import { desktopLink } from '../../ground/navigation/desktop-link.ts'
 import type { MessageKey } from '../../lib/message-key.ts'
 import { mailLink, safeLink } from '../../lib/safe-link.ts'
 

@@ -2,9 +2,9 @@ import { Icon } from '@oficina/ui'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PathLink } from '../../app/navigation/path-link.tsx'
-import { usePageExists } from '../../app/navigation/use-go.ts'
-import { useCan } from '../../app/session/session.ts'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
+import { usePageExists } from '../../ground/navigation/use-go.ts'
+import { useCan } from '../../ground/session/session.ts'
 import classes from './upsell-note.module.css'
 
 /** Says why something cannot be used, and leads to the plans where the person may change them. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../app/session/session.ts'
+import { useCan } from '../../ground/session/session.ts'
 import { api } from '../../lib/api.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { type SlaSearch, slaQueryOf } from './sla-search.ts'

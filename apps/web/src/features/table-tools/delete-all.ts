@@ -1,6 +1,6 @@
 import type { Table } from '@oficina/contract'
 import { toast } from '@oficina/ui'
-import { confirm } from '../../app/dialogs/dialog-stack.ts'
+import { confirm } from '../../ground/dialogs/dialog-stack.ts'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { message, messageIfAny } from '../../lib/message-key.ts'

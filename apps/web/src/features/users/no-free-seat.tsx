@@ -1,11 +1,11 @@
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { Button } from '@mantine/core'
 import { Dialog, useUiTexts } from '@oficina/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PathLink } from '../../app/navigation/path-link.tsx'
-import { usePageExists } from '../../app/navigation/use-go.ts'
-import { useCan } from '../../app/session/session.ts'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
+import { usePageExists } from '../../ground/navigation/use-go.ts'
+import { useCan } from '../../ground/session/session.ts'
 import { api } from '../../lib/api.ts'
 
 /** All seats are taken: how many there are, and who can get more. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '../../app/session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
 import { subscribe } from '../../lib/realtime.ts'
 import { refreshPeople } from './user-queries.ts'
 

@@ -5,7 +5,7 @@ import { LazyMenu, Menu } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { useReady } from '../../lib/use-ready.ts'
 import { type Env, valueKindOf } from '../fields/field-env.ts'
-import { AggregateText } from './aggregate-text.tsx'
+import { AggregateText } from './groups/aggregate-text.tsx'
 import classes from './sheet-footer.module.css'
 import type { ViewFooters } from './view-query.ts'
 

@@ -3,12 +3,12 @@ import type { ViewProps } from './view-props.ts'
 
 /** How each kind is drawn, fetched when one is opened. Kinds that are not here are drawn as a sheet. */
 const bodies = {
-  kanban: lazy(async () => ({ default: (await import('./kanban/kanban-view.tsx')).KanbanView })),
-  gallery: lazy(async () => ({ default: (await import('./gallery/gallery-view.tsx')).GalleryView })),
-  calendar: lazy(async () => ({ default: (await import('./calendar/calendar-view.tsx')).CalendarView })),
-  list: lazy(async () => ({ default: (await import('./list/list-view.tsx')).ListView })),
-  gantt: lazy(async () => ({ default: (await import('./gantt/gantt-view.tsx')).GanttView })),
-  record: lazy(async () => ({ default: (await import('./record/record-view.tsx')).RecordView })),
+  kanban: lazy(async () => ({ default: (await import('./kinds/kanban/kanban-view.tsx')).KanbanView })),
+  gallery: lazy(async () => ({ default: (await import('./kinds/gallery/gallery-view.tsx')).GalleryView })),
+  calendar: lazy(async () => ({ default: (await import('./kinds/calendar/calendar-view.tsx')).CalendarView })),
+  list: lazy(async () => ({ default: (await import('./kinds/list/list-view.tsx')).ListView })),
+  gantt: lazy(async () => ({ default: (await import('./kinds/gantt/gantt-view.tsx')).GanttView })),
+  record: lazy(async () => ({ default: (await import('./kinds/record/record-view.tsx')).RecordView })),
 }
 
 export const hasBody = (type: string): type is keyof typeof bodies => Object.hasOwn(bodies, type)

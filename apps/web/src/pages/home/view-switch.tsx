@@ -1,7 +1,7 @@
 import { Segmented } from '@oficina/ui'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useUserSetting } from '../../app/session/use-user-setting.ts'
+import { useUserSetting } from '../../ground/session/use-user-setting.ts'
 
 /** List or grid; kept on the server, so that it follows the person. */
 export function ViewSwitch() {

@@ -1,9 +1,9 @@
 import { Icon, type IconType, Tile } from '@oficina/ui'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { dialogStack } from '../../app/dialogs/dialog-stack.ts'
+import { dialogStack } from '../../ground/dialogs/dialog-stack.ts'
 import type { DialogName } from '../../app/dialogs/dialog-names.ts'
-import { PathLink } from '../../app/navigation/path-link.tsx'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
 import classes from './start-here.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { IconArrowsExchange, IconKeyboard, IconLogout } from '@tabler/icons-react'
-import { openDialog } from '../../dialogs/dialog-stack.ts'
+import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import type { Command } from '../command.ts'
 
 /** The person's own account, and its ways out. */

@@ -1,5 +1,5 @@
 import { isDialogName } from '../../dialogs/dialog-names.ts'
-import { dialogStack } from '../../dialogs/dialog-stack.ts'
+import { dialogStack } from '../../../ground/dialogs/dialog-stack.ts'
 import { createEntries } from '../../shell/create-entries.ts'
 import type { Command } from '../command.ts'
 

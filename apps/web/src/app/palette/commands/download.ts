@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconFileSpreadsheet, IconHistory, IconStopwatch } from '@tabler/icons-react'
 import { api } from '../../../lib/api.ts'
-import { openDialog } from '../../dialogs/dialog-stack.ts'
-import { desktopLink } from '../../shell/desktop-link.ts'
+import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
+import { desktopLink } from '../../../ground/navigation/desktop-link.ts'
 import type { Command, CommandContext } from '../command.ts'
 
 const tableAt = ({ place: { tab } }: CommandContext) => (tab?.type === 'table' ? tab.id : null)

@@ -9,7 +9,8 @@ import {
 } from '@tabler/icons-react'
 import type { IconType } from '@oficina/ui'
 import type { MessageKey } from '../../../lib/message-key.ts'
-import { type Command, type CommandContext, type CommandGroup, groupKeys } from '../command.ts'
+import type { CommandGroup } from '../../../ground/palette/command-groups.ts'
+import { type Command, type CommandContext, groupKeys } from '../command.ts'
 
 const trigger = (
   opens: CommandGroup,

@@ -1,8 +1,8 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { Icon } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import type { ChosenIcon } from '../../app-blocks/shared/block-icon.tsx'
-import { tableIconNames, tableIcons } from '../../field-panel/table-icons.ts'
+import type { ChosenIcon } from '../../appearance/chosen-icon.tsx'
+import { tableIconNames, tableIcons } from '../../appearance/table-icons.ts'
 import classes from './icon-choice.module.css'
 
 interface IconChoiceProps {

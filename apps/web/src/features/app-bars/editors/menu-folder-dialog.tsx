@@ -2,7 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import { Dialog, useUiTexts } from '@oficina/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
 import classes from './editors.module.css'
 
 interface FolderConfig {

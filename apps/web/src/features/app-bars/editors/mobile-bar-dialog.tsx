@@ -10,12 +10,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../../../app/dialogs/dialog-components.ts'
-import { openDialog } from '../../../app/dialogs/dialog-stack.ts'
-import { BlockIcon } from '../../app-blocks/shared/block-icon.tsx'
-import { appQuery } from '../../app-canvas/app-query.ts'
-import { ColorChoice } from '../../app-canvas/panels/color-choice.tsx'
-import { SortableList } from '../../field-panel/sortable-list.tsx'
+import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
+import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
+import { ChosenIconSign } from '../../appearance/chosen-icon.tsx'
+import { appQuery } from '../../apps/app-query.ts'
+import { ColorChoice } from '../../appearance/color-choice.tsx'
+import { SortableList } from '../../sortable-list/sortable-list.tsx'
 import { BottomNav } from '../bottom-nav.tsx'
 import { useMemberBars } from '../use-member-bars.ts'
 import { BarDialog } from './bar-dialog.tsx'
@@ -67,7 +67,7 @@ export default function MobileBarDialog({ params: { appId }, onClose }: DialogPr
         >
           {(action, n) => (
             <ItemRow
-              sign={<BlockIcon icon={action.icon} />}
+              sign={<ChosenIconSign icon={action.icon} />}
               name={action.label}
               hint={n < bottomNavOnMobile ? t(`action.type.${action.type}`) : t('bottom.notOnMobile')}
               onEdit={() => void edit(action)}

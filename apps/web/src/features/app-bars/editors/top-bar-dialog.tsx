@@ -5,14 +5,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../../../app/dialogs/dialog-components.ts'
-import { openDialog } from '../../../app/dialogs/dialog-stack.ts'
+import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
+import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { api } from '../../../lib/api.ts'
-import { BlockIcon } from '../../app-blocks/shared/block-icon.tsx'
-import { appIconOf } from '../../app-canvas/app-icon.ts'
-import { appQuery } from '../../app-canvas/app-query.ts'
-import { ColorChoice } from '../../app-canvas/panels/color-choice.tsx'
-import { SortableList } from '../../field-panel/sortable-list.tsx'
+import { ChosenIconSign } from '../../appearance/chosen-icon.tsx'
+import { appIconOf } from '../../appearance/app-icon.ts'
+import { appQuery } from '../../apps/app-query.ts'
+import { ColorChoice } from '../../appearance/color-choice.tsx'
+import { SortableList } from '../../sortable-list/sortable-list.tsx'
 import { TopBar } from '../top-bar.tsx'
 import { useMemberBars } from '../use-member-bars.ts'
 import { BarDialog } from './bar-dialog.tsx'
@@ -80,7 +80,7 @@ export default function TopBarDialog({ params: { appId }, onClose }: DialogProps
             <ItemRow
               sign={
                 hasOwnLook && item.custom_icon !== null ? (
-                  <BlockIcon icon={item.custom_icon} />
+                  <ChosenIconSign icon={item.custom_icon} />
                 ) : (
                   <Icon of={appIconOf(env.appOf(item.id)?.icon ?? null)} />
                 )

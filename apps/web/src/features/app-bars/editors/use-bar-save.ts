@@ -4,7 +4,7 @@ import { toast } from '@oficina/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageIfAny } from '../../../lib/message-key.ts'
-import { useAppSettings } from '../../app-canvas/use-app-change.ts'
+import { useAppSettings } from '../../apps/use-app-change.ts'
 
 type BarName = 'bottom_nav' | 'menu_bar' | 'top_bar'
 

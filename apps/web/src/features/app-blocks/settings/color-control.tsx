@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { isOptionColor } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { ColorMenu } from '../../field-panel/color-menu.tsx'
+import { ColorMenu } from '../../appearance/color-menu.tsx'
 import classes from './color-control.module.css'
 
 interface ColorControlProps {

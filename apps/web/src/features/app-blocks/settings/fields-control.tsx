@@ -3,7 +3,7 @@ import type { Field } from '@oficina/contract'
 import { Icon } from '@oficina/ui'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { SortableList } from '../../field-panel/sortable-list.tsx'
+import { SortableList } from '../../sortable-list/sortable-list.tsx'
 import classes from './fields-control.module.css'
 
 interface FieldsControlProps {

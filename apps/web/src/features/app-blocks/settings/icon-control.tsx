@@ -1,8 +1,8 @@
 import { Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { Icon } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { tableIconNames, tableIcons } from '../../field-panel/table-icons.ts'
-import { BlockIcon, type ChosenIcon } from '../shared/block-icon.tsx'
+import { tableIconNames, tableIcons } from '../../appearance/table-icons.ts'
+import { ChosenIconSign, type ChosenIcon } from '../../appearance/chosen-icon.tsx'
 import classes from './controls.module.css'
 
 interface IconControlProps {
@@ -20,7 +20,7 @@ export function IconControl({ label, value, onChange }: IconControlProps) {
       <Popover position="bottom-start" trapFocus returnFocus>
         <Popover.Target>
           <Button variant="default" aria-label={label}>
-            {value === null ? t('panel.noIcon') : <BlockIcon icon={value} />}
+            {value === null ? t('panel.noIcon') : <ChosenIconSign icon={value} />}
           </Button>
         </Popover.Target>
         <Popover.Dropdown>

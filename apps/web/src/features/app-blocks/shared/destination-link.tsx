@@ -1,8 +1,8 @@
 import type { NavDestination } from '@oficina/kinds/bars/nav-action'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { openCreateRecord } from '../../record-form/open-create-record.ts'
-import { addressOf, isOwnPath } from './destination.ts'
+import { openCreateRecord } from '../../fields/new-record/open-create-record.ts'
+import { addressOf, isOwnPath } from '../../app-bars/destination.ts'
 
 interface DestinationLinkProps {
   to: NavDestination | null

@@ -1,7 +1,7 @@
 import type { Field } from '@oficina/contract'
 import { addDays, type FilterRule } from '@oficina/kinds'
 import { type Env, textOf, valueKindOf } from '../../fields/field-env.ts'
-import { bucketOf, spanText } from '../../views/group-text.ts'
+import { bucketOf, spanText } from '../../views/groups/group-text.ts'
 
 interface GroupWords {
   empty: string

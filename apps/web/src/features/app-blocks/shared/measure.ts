@@ -2,7 +2,7 @@ import type { Field } from '@oficina/contract'
 import type { Measure } from '@oficina/kinds/blocks/index'
 import type { Format } from '../../../lib/format.ts'
 import type { Env } from '../../fields/field-env.ts'
-import { aggregateText } from '../../views/aggregate-text.tsx'
+import { aggregateText } from '../../views/groups/aggregate-text.tsx'
 import type { AnswerOf } from './with-data.tsx'
 
 type Line = AnswerOf<'summary'>['lines'][number]

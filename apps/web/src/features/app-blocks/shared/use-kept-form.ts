@@ -1,6 +1,6 @@
 import type { Field } from '@oficina/contract'
 import { useEffect, useState } from 'react'
-import { useMaybeSession } from '../../../app/session/session.ts'
+import { useMaybeSession } from '../../../ground/session/session.ts'
 import { storage, type StorageKey, tabStorage } from '../../../lib/storage.ts'
 import type { Env } from '../../fields/field-env.ts'
 import type { FormDraft } from '../../record-form/form-draft.ts'

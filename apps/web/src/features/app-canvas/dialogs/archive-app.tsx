@@ -3,7 +3,7 @@ import { Dialog, useUiTexts } from '@oficina/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useArchive } from '../../recovery/use-archive.ts'
-import { appQuery } from '../app-query.ts'
+import { appQuery } from '../../apps/app-query.ts'
 
 /** Puts an app away. */
 export function ArchiveApp({ id, onClose }: { id: string; onClose: () => void }) {

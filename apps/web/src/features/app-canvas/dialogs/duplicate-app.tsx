@@ -11,7 +11,7 @@ import { atMost, filled } from '../../forms/checks.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { tableLabelLength } from '../../recovery/tab-label.ts'
-import { appQuery } from '../app-query.ts'
+import { appQuery } from '../../apps/app-query.ts'
 
 /** A copy of an app with all its blocks, under another name. */
 export function DuplicateApp({ id, onClose }: { id: string; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { Icon } from '@oficina/ui'
 import { IconCopy, IconSettings, IconTransferOut, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../../app/dialogs/dialog-stack.ts'
+import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { blockName } from '../block-name.ts'
 import classes from './block-bar.module.css'
 

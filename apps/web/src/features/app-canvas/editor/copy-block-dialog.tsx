@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../../../app/dialogs/dialog-components.ts'
+import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { FormError } from '../../forms/form-error.tsx'

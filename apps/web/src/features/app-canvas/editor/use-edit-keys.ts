@@ -1,7 +1,7 @@
 import { modKey } from '@oficina/ui'
 import { useEffect, useEffectEvent } from 'react'
-import { shortcutAllowed } from '../../../app/shortcuts/shortcut-guard.ts'
-import { shortcuts } from '../../../app/shortcuts/shortcuts.ts'
+import { shortcutAllowed } from '../../../ground/shortcuts/shortcut-guard.ts'
+import { shortcuts } from '../../../ground/shortcuts/shortcuts.ts'
 import { heldBy, type Selection } from './selection.ts'
 
 interface EditKeys {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '../../../app/session/session.ts'
+import { useSession } from '../../../ground/session/session.ts'
 import { realtime, useWhereabouts } from '../../../lib/realtime.ts'
 import { appRoom } from '../use-app.ts'
 

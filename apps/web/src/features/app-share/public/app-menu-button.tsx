@@ -3,8 +3,8 @@ import type { PublicApp } from '@oficina/contract'
 import { Icon, LazyMenu, Menu } from '@oficina/ui'
 import { IconApps } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PathLink } from '../../../app/navigation/path-link.tsx'
-import { appIconOf } from '../../app-canvas/app-icon.ts'
+import { PathLink } from '../../../ground/navigation/path-link.tsx'
+import { appIconOf } from '../../appearance/app-icon.ts'
 import classes from './public-page.module.css'
 
 /** On pages with a menu block: the way between the shared apps that belong together, wherever the page is scrolled to. */

@@ -1,7 +1,7 @@
 import type { DocPage } from '@oficina/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useSession } from '../../../app/session/session.ts'
+import { useSession } from '../../../ground/session/session.ts'
 import { api } from '../../../lib/api.ts'
 import { realtime, subscribe, usePresence } from '../../../lib/realtime.ts'
 import { watchNetwork } from '../../../lib/network.ts'

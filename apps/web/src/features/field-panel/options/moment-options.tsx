@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { type DurationFormat, durationFormats, formatDuration } from '@oficina/kinds'
 import { Segmented } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../app/session/session.ts'
+import { useSession } from '../../../ground/session/session.ts'
 import classes from '../field-panel.module.css'
 import type { OptionsOf, OptionsProps } from './options-props.ts'
 

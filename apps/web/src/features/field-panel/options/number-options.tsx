@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../app/session/session.ts'
+import { useSession } from '../../../ground/session/session.ts'
 import classes from '../field-panel.module.css'
 import { NumberSetting } from './number-setting.tsx'
 import type { OptionsOf, OptionsProps } from './options-props.ts'

@@ -1,7 +1,7 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { isOptionColor } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { ColorMenu } from '../color-menu.tsx'
+import { ColorMenu } from '../../appearance/color-menu.tsx'
 import classes from '../field-panel.module.css'
 import { NumberSetting } from './number-setting.tsx'
 import type { OptionsOf, OptionsProps } from './options-props.ts'

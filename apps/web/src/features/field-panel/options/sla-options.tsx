@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../app/session/session.ts'
+import { useSession } from '../../../ground/session/session.ts'
 import type { SayProblem } from '../problem-text.ts'
 import classes from './sla-options.module.css'
 import type { ChoiceOption } from './option-list.ts'

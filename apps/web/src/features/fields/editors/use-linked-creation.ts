@@ -1,8 +1,8 @@
 import { own } from '@oficina/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { needsForm } from '../../record-form/needs-form.ts'
-import { openCreateRecord } from '../../record-form/open-create-record.ts'
+import { needsForm } from '../new-record/needs-form.ts'
+import { openCreateRecord } from '../new-record/open-create-record.ts'
 import { isWritable } from '../field-env.ts'
 import type { LinkedRecord } from './link-pick.tsx'
 

@@ -1,56 +1,30 @@
 // A sheet in windows of rows and columns cannot be a table element; its roles say the same.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-static-element-interactions -- it has a role, one of two
-import type { Field, RecordView } from '@oficina/contract'
-import { toast } from '@oficina/ui'
-import { type CSSProperties, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../lib/api.ts'
-import { errorText } from '../../../lib/error-text.ts'
-import type { Move } from '../../fields/cell-editor.tsx'
-import { isEditedInCell } from '../../fields/edited-in-cell.ts'
-import { isWritable, valueKindOf } from '../../fields/field-env.ts'
 import type { RecordStore } from '../record-store.ts'
 import { GridHeader } from './grid-header.tsx'
-import { pressKey, steps } from './grid-keys.ts'
+import { pressKey } from './grid-keys.ts'
 import { numbersWidth, type RecordGridProps } from './grid-props.ts'
 import { GridRow } from './grid-row.tsx'
 import { GroupRow } from './group-row.tsx'
 import classes from './record-grid.module.css'
-import { boxOf, type Cell, moved, type Range, rangeOf, single } from './selection.ts'
+import { boxOf, type Cell, type Range, rangeOf, single } from './selection.ts'
+import { useCellEditing } from './use-cell-editing.ts'
 import { takesFiles, useCellFiles } from './use-cell-files.ts'
 import { useCellPresence } from './use-cell-presence.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useGridView } from './use-grid-view.ts'
-import {
-  columnWindow,
-  type Placed,
-  pinnedColumns,
-  rowSlots,
-  rowWindow,
-  scrollToColumn,
-  scrollToRow,
-} from './viewport.ts'
-
-interface Editing {
-  cell: Cell
-  typed: string | null
-}
+import { useSameColumns } from './use-same-columns.ts'
+import { useTakeBack } from './use-take-back.ts'
+import { columnWindow, pinnedColumns, rowSlots, rowWindow, scrollToColumn, scrollToRow } from './viewport.ts'
 
 /** What stands above and below the rows that are scrolled: head, last row and footer. */
 const beside = 96
 
 const sideways = (left: number): CSSProperties & Record<'--left', string> => ({ '--left': `${-left}px` })
-
-/** The same list for as long as the same columns are in it: rows are not drawn anew for every pixel sideways. */
-function useSameColumns(placed: Placed[]): Placed[] {
-  const key = placed.map(({ index, left, width }) => `${index} ${left} ${width}`).join()
-  const [kept, setKept] = useState({ key, placed })
-  if (kept.key === key) return kept.placed
-  setKept({ key, placed })
-  return placed
-}
 
 /** The version goes along because the store stays the same object: what is drawn from it must not outlive a change. */
 const rowNow = (store: RecordStore, index: number, _version: number) => store.row(index)
@@ -63,7 +37,6 @@ export function RecordGrid(props: RecordGridProps) {
   const root = useRef<HTMLDivElement>(null)
   const view = useGridView(root)
   const [range, setRange] = useState<Range | null>(null)
-  const [editing, setEditing] = useState<Editing | null>(null)
 
   // The store stays the same object while its records change: only its version says that there is something to draw.
   const version = useSyncExternalStore(store.subscribe, store.snapshot)
@@ -76,13 +49,6 @@ export function RecordGrid(props: RecordGridProps) {
   const window = rowWindow(view, lines.count)
   const width = numbersWidth + widths.reduce((sum, one) => sum + one, 0)
 
-  const isEditable = useCallback(
-    (column: number) => {
-      const field = columns[column]?.field
-      return canEdit && field !== undefined && isWritable(field)
-    },
-    [canEdit, columns],
-  )
   const recordAt = (line: number) => {
     const index = lines.recordAt(line)
     return index === null ? undefined : store.peek(index)
@@ -101,38 +67,16 @@ export function RecordGrid(props: RecordGridProps) {
     if (side !== null) root.current.scrollLeft = side
   }
 
-  const begin = (cell: Cell, typed: string | null) => {
-    const field = columns[cell.column]?.field
-    const record = recordAt(cell.row)
-    if (!field || !record || !isEditable(cell.column)) return
-    store.hold(record.id)
-    if (valueKindOf(field) === 'boolean') {
-      const next = record.values[field.id] !== true
-      void store.edit([{ record, values: { [field.id]: next }, shown: { [field.id]: next } }])
-    } else if (isEditedInCell(field)) setEditing({ cell, typed })
-    else onOpen(record)
-  }
-  const end = useCallback(() => {
-    setEditing(null)
-    root.current?.focus({ preventScroll: true })
-  }, [])
-  const take = useCallback(
-    (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => {
-      store.hold(record.id)
-      void store.edit([{ record, values: { [field.id]: value }, shown: { [field.id]: shown } }])
-      end()
-      if (move === 'down') store.release()
-      setRange((now) => now && moved(now, steps[move], { rows: lines.count, columns: columns.length }, false))
-    },
-    [store, end, columns.length, lines.count],
-  )
-  const refuse = useCallback(
-    (record: RecordView, field: Field, text: string, message: string) => {
-      store.refuse([{ recordId: record.id, fieldId: field.id, text, message }])
-      end()
-    },
-    [store, end],
-  )
+  const { editing, stopEditing, isEditable, begin, end, take, refuse } = useCellEditing({
+    root,
+    store,
+    columns,
+    lineCount: lines.count,
+    canEdit,
+    recordAt,
+    onRange: setRange,
+    onOpen,
+  })
   const sendFiles = useCellFiles(store)
   const giveFiles = (cell: Cell, files: File[]): boolean => {
     const [record, field] = [recordAt(cell.row), columns[cell.column]?.field]
@@ -153,7 +97,7 @@ export function RecordGrid(props: RecordGridProps) {
     range,
     isEditing: editing !== null,
     onRange: mark,
-    onStopEditing: () => setEditing(null),
+    onStopEditing: stopEditing,
     onBegin: (cell) => begin(cell, null),
     onFill: (from, to) => {
       setRange(rangeOf(to))
@@ -175,16 +119,9 @@ export function RecordGrid(props: RecordGridProps) {
     },
     onDropFiles: giveFiles,
   })
+  const takeBack = useTakeBack(store)
   const choosing = useChosenRows({ store, lines, chosen, onChoose: props.onChoose })
 
-  const takeBack = async (which: 'undo' | 'redo') => {
-    try {
-      await store.takeBack(which)
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      toast.info({ title: error.id === 'not_found' ? t(`grid.nothingTo.${which}`) : errorText(error) })
-    }
-  }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (editing || event.target !== root.current) return
     const isDone = pressKey(event, {
@@ -223,7 +160,7 @@ export function RecordGrid(props: RecordGridProps) {
   if (list !== store) {
     setList(store)
     setRange(null)
-    setEditing(null)
+    stopEditing()
   }
 
   const activeIndex = range && lines.recordAt(range.from.row)

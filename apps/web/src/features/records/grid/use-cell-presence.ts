@@ -1,6 +1,6 @@
 import { type OptionColor, stableColor } from '@oficina/ui'
 import { useEffect, useMemo } from 'react'
-import { useSession } from '../../../app/session/session.ts'
+import { useSession } from '../../../ground/session/session.ts'
 import { realtime, useWhereabouts } from '../../../lib/realtime.ts'
 
 /** Someone else at a cell. */

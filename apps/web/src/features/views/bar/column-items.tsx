@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { valueKindOf } from '../../fields/field-env.ts'
 import { bothOf } from '../../filter-editor/filter-tree.ts'
-import { movedColumn } from '../column-order.ts'
+import { movedColumn } from '../personal/column-order.ts'
 import { type Effective, isGroupable, type Personal } from '../view-query.ts'
 import { openBarButton } from './open-bar-button.ts'
 

@@ -1,9 +1,9 @@
 import type { App } from '@oficina/contract'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { findSession } from '../../../app/session/session.ts'
+import { findSession } from '../../../ground/session/session.ts'
 import { AppPage } from '../../../features/app-canvas/app-page.tsx'
 import { AppPending } from '../../../features/app-canvas/app-pending.tsx'
-import { appQuery } from '../../../features/app-canvas/app-query.ts'
+import { appQuery } from '../../../features/apps/app-query.ts'
 import { type AppSearch, readAppSearch } from '../../../features/app-canvas/app-search.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 

@@ -3,7 +3,7 @@ import { Banner, BlockError, EmptyState, PageHeader, TableSkeleton, Tag, useMobi
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../app/session/use-format.ts'
+import { useFormat } from '../../../ground/session/use-format.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { MailMessage } from './mail-message.tsx'

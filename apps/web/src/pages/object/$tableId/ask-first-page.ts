@@ -1,6 +1,6 @@
 import type { Table, View } from '@oficina/contract'
 import { askFirstPage } from '../../../features/records/first-page.ts'
-import type { PersonalSearch } from '../../../features/views/personal-search.ts'
+import type { PersonalSearch } from '../../../features/views/personal/personal-search.ts'
 import { hasBody } from '../../../features/views/view-body.tsx'
 import { queryOf } from '../../../features/views/view-query.ts'
 

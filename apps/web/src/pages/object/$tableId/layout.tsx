@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { CrashPage } from '../../../app/errors/crash-page.tsx'
-import { isGone, TableNotFound, TableStays } from '../../../features/views/page/table-not-found.tsx'
+import { isGone, TableNotFound, TableStays } from '../../../features/table-page/table-not-found.tsx'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 

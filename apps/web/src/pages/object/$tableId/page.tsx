@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type PersonalSearch, readPersonalSearch } from '../../../features/views/personal-search.ts'
+import { type PersonalSearch, readPersonalSearch } from '../../../features/views/personal/personal-search.ts'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { TablePage } from './table-page.tsx'

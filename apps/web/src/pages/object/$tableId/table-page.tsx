@@ -1,2 +1,2 @@
 /** From here the build finds what belongs to a table's page (`vite/chunks.ts`). */
-export { TablePage } from '../../../features/views/page/table-page.tsx'
+export { TablePage } from '../../../features/table-page/table-page.tsx'

@@ -3,7 +3,7 @@ import { BlockError, EmptyState, PageBody, PageHeader, TableSkeleton } from '@of
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../../app/session/session.ts'
+import { useCan } from '../../../ground/session/session.ts'
 import { ExportButton } from '../../../features/exports/export-button.tsx'
 import { DelayedSearch } from '../../../features/settings/delayed-search.tsx'
 import { api } from '../../../lib/api.ts'

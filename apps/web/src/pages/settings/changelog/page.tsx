@@ -1,7 +1,7 @@
 import { PageBody, PageHeader, SettingsSection } from '@oficina/ui'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../app/session/use-format.ts'
+import { useFormat } from '../../../ground/session/use-format.ts'
 import { releases } from './releases.ts'
 import classes from './changelog-page.module.css'
 

@@ -1,9 +1,9 @@
 import { PageBody, PageHeader, SettingRow, SettingsSection } from '@oficina/ui'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PathLink } from '../../../app/navigation/path-link.tsx'
-import { usePageExists } from '../../../app/navigation/use-go.ts'
-import { useCan } from '../../../app/session/session.ts'
+import { PathLink } from '../../../ground/navigation/path-link.tsx'
+import { usePageExists } from '../../../ground/navigation/use-go.ts'
+import { useCan } from '../../../ground/session/session.ts'
 import { guides } from '../../../features/settings/guides.ts'
 import classes from './documentation-page.module.css'
 

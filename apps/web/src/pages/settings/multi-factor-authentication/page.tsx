@@ -1,7 +1,7 @@
 import { PageBody, PageHeader, SettingsSection } from '@oficina/ui'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCan, useSession } from '../../../app/session/session.ts'
+import { useCan, useSession } from '../../../ground/session/session.ts'
 import { SwitchRow } from '../../../features/settings/switch-row.tsx'
 import { UpsellNote } from '../../../features/settings/upsell-note.tsx'
 import { useOrgToggle } from '../../../features/settings/use-org-toggle.ts'

@@ -3,7 +3,7 @@ import { BlockError, Bone, SettingFields, SettingsSection, Skeleton, toast } fro
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../../app/session/session.ts'
+import { useCan } from '../../../ground/session/session.ts'
 import { FormError } from '../../../features/forms/form-error.tsx'
 import { SaveForm } from '../../../features/forms/save-form.tsx'
 import { api } from '../../../lib/api.ts'

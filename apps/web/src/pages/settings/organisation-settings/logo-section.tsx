@@ -1,7 +1,7 @@
 import type { Org } from '@oficina/contract'
 import { LetterTile, SettingsSection } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { useCan, useSession } from '../../../app/session/session.ts'
+import { useCan, useSession } from '../../../ground/session/session.ts'
 import { PictureField } from '../../../features/settings/picture-field.tsx'
 import { patchOrg } from '../../../features/settings/session-patch.ts'
 import { UpsellNote } from '../../../features/settings/upsell-note.tsx'

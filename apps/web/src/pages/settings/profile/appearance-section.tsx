@@ -4,7 +4,7 @@ import { Segmented, SettingRow, SettingsSection } from '@oficina/ui'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../app/session/session.ts'
+import { useSession } from '../../../ground/session/session.ts'
 import { useSavedSetting } from '../../../features/settings/use-saved-setting.ts'
 import { languageNames, languages } from '../../../lib/i18n.ts'
 

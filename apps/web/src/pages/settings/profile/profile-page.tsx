@@ -1,6 +1,6 @@
 import { Avatar, PageBody, PageHeader, SettingsSection } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../app/session/session.ts'
+import { useSession } from '../../../ground/session/session.ts'
 import { personName } from '../../../features/people/person-name.ts'
 import { PictureField } from '../../../features/settings/picture-field.tsx'
 import { patchProfile } from '../../../features/settings/session-patch.ts'

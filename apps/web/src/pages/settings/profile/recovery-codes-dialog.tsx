@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Banner, CopyButton, Dialog, Icon } from '@oficina/ui'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../app/session/session.ts'
+import { useSession } from '../../../ground/session/session.ts'
 import { downloadText } from '../../../features/settings/download-text.ts'
 import classes from './recovery-codes-dialog.module.css'
 

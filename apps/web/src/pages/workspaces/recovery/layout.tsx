@@ -2,7 +2,7 @@ import { Icon, PageBody, PageHeader, TabBar, tabLink } from '@oficina/ui'
 import { IconApps, IconTable, IconTrash } from '@tabler/icons-react'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PathLink } from '../../../app/navigation/path-link.tsx'
+import { PathLink } from '../../../ground/navigation/path-link.tsx'
 
 export const Route = createFileRoute('/workspaces/recovery')({
   staticData: { title: 'recovery:title', can: 'trash.recover', messages: ['recovery', 'home'] },

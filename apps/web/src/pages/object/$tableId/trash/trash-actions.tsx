@@ -4,7 +4,7 @@ import { Icon, toast } from '@oficina/ui'
 import { IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../../../../app/dialogs/dialog-stack.ts'
+import { confirm } from '../../../../ground/dialogs/dialog-stack.ts'
 import { api, isApiError } from '../../../../lib/api.ts'
 import { errorText } from '../../../../lib/error-text.ts'
 

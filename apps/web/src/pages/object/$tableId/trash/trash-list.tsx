@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { RecordView } from '@oficina/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../app/session/use-format.ts'
+import { useFormat } from '../../../../ground/session/use-format.ts'
 import { useFieldEnv } from '../../../../features/fields/field-env.ts'
 import classes from './trash-page.module.css'
 

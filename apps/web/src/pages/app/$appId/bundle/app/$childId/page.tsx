@@ -4,7 +4,7 @@ import { AppNotFound } from '../../../../../../features/app-canvas/app-not-found
 import { AppPage } from '../../../../../../features/app-canvas/app-page.tsx'
 import { AppPending } from '../../../../../../features/app-canvas/app-pending.tsx'
 import { type AppSearch, readAppSearch } from '../../../../../../features/app-canvas/app-search.ts'
-import { appQuery } from '../../../../../../features/app-canvas/app-query.ts'
+import { appQuery } from '../../../../../../features/apps/app-query.ts'
 import { isApiError } from '../../../../../../lib/api.ts'
 import { queryClient } from '../../../../../../lib/query-client.ts'
 

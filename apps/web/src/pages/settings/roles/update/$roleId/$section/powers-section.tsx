@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { SettingsSection } from '@oficina/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../../../../app/session/session.ts'
+import { useSession } from '../../../../../../ground/session/session.ts'
 import { useRoleChange } from '../../../../../../features/roles/role-queries.ts'
 import { SwitchRow } from '../../../../../../features/settings/switch-row.tsx'
 

@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../../../../../app/dialogs/dialog-stack.ts'
+import { openDialog } from '../../../../../../ground/dialogs/dialog-stack.ts'
 import { LevelSelect } from '../../../../../../features/roles/level-select.tsx'
 import { type RuleKind, shownLevel } from '../../../../../../features/roles/levels.ts'
 import { api } from '../../../../../../lib/api.ts'

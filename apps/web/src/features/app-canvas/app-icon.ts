@@ -1,5 +1,0 @@
-import { IconLayoutDashboard, type TablerIcon } from '@tabler/icons-react'
-import { tableIconOf } from '../field-panel/table-icons.ts'
-
-/** An app's sign; that of a page where it has none. */
-export const appIconOf = (name: string | null): TablerIcon => (name === null ? IconLayoutDashboard : tableIconOf(name))

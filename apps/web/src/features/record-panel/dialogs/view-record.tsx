@@ -1,0 +1,6 @@
+import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
+import { RecordDialog, type RecordDialogParams } from './record-dialog.tsx'
+
+export default function ViewRecord(props: DialogProps<RecordDialogParams>) {
+  return <RecordDialog {...props} isReadOnly />
+}

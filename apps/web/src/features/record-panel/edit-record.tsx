@@ -1,6 +1,0 @@
-import type { DialogProps } from '../../app/dialogs/dialog-components.ts'
-import { RecordDialog, type RecordDialogParams } from './record-dialog.tsx'
-
-export default function EditRecord(props: DialogProps<RecordDialogParams>) {
-  return <RecordDialog {...props} isReadOnly={false} />
-}

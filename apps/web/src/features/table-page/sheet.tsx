@@ -1,0 +1,195 @@
+import type { Field, Table } from '@oficina/contract'
+import { Button } from '@mantine/core'
+import { EmptyState, Icon, useMobile } from '@oficina/ui'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useColumnHead } from '../field-panel/column/use-column-head.tsx'
+import type { Env } from '../fields/field-env.ts'
+import { useFetchAhead } from './fetch-ahead.ts'
+import { LazyRecordPanel } from '../record-panel/lazy-record-panel.tsx'
+import { SelectionBar } from '../records/actions/selection-bar.tsx'
+import { type GridColumn, numbersWidth } from '../records/grid/grid-props.ts'
+import type { GroupHead } from '../records/grid/lines.ts'
+import { RecordGrid } from '../records/grid/record-grid.tsx'
+import { useGridLines } from '../records/grid/use-grid-lines.ts'
+import type { RecordQuery } from '../records/record-store.ts'
+import { useRecordStore } from '../records/use-record-store.ts'
+import { useSummary } from '../records/use-summary.ts'
+import { AggregateText } from '../views/groups/aggregate-text.tsx'
+import { ColumnItems } from '../views/bar/lazy-panels.tsx'
+import { movedColumn } from '../views/personal/column-order.ts'
+import { GroupTitle } from '../views/groups/group-title.tsx'
+import { SheetFooter } from '../views/sheet-footer.tsx'
+import { useRecordNews } from '../records/use-record-news.ts'
+import { useRowColors } from '../views/row-colors/use-row-colors.ts'
+import type { Effective, Personal } from '../views/view-query.ts'
+import classes from './table-page.module.css'
+import { usualWidth } from './use-column-widths.ts'
+
+interface SheetProps {
+  table: Table
+  query: RecordQuery
+  effective: Effective
+  env: Env
+  /** What stands above the sheet while nothing is marked. */
+  bar: ReactNode
+  /** Changes when a record was made elsewhere on the page. */
+  madeCount: number
+  onCreate: (() => void) | null
+  /** The record whose panel is open. */
+  recordId: number | null
+  onOpen: (recordId: number | null) => void
+  onPersonal: (patch: Personal) => void
+  onWidth: (fieldId: string, width: number) => void
+  /** Shows every record again; null where all are shown. */
+  onShowAll: (() => void) | null
+}
+
+/** A phone has room for one column beside the others, and not for a wide one. */
+const phoneColumn = 150
+const countKey = { exact: 'grid.count', about: 'grid.countAbout', at_least: 'grid.countAtLeast' } as const
+
+/** The records as a sheet, with what can be done with those that are marked. */
+export function Sheet(props: SheetProps) {
+  const { table, query, effective, env, bar, madeCount, onCreate, recordId, onOpen, onPersonal, onShowAll } = props
+  const { t } = useTranslation('records')
+  const isMobile = useMobile()
+  useFetchAhead()
+  const store = useRecordStore(query)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { shown, widths, footer, groups } = effective
+  const columns = useMemo<GridColumn[]>(
+    () =>
+      shown.map((field, n) => {
+        const width = widths[field.id] ?? usualWidth(field)
+        return { field, width: isMobile && n === 0 ? Math.min(width, phoneColumn) : width }
+      }),
+    [shown, widths, isMobile],
+  )
+  const summary = useSummary(query, footer)
+  const { lines, onToggle } = useGridLines(store, summary)
+  useRecordNews(table.id, () => {
+    if (groups.length > 0) void Promise.all([summary.refetch(), store.reload()])
+    else if (footer.length > 0) void summary.refetch()
+  })
+  const colorOf = useRowColors(table.fields, effective.colors)
+  const onSort = useCallback(
+    (field: string, order: 'asc' | 'desc') => onPersonal({ sort: [{ field, order }] }),
+    [onPersonal],
+  )
+  const onHide = useCallback(
+    (field: string) => onPersonal({ hidden: [...effective.hidden.map(({ id }) => id), field] }),
+    [onPersonal, effective],
+  )
+  const items = useCallback(
+    (field: Field) => <ColumnItems field={field} effective={effective} onChange={onPersonal} />,
+    [effective, onPersonal],
+  )
+  const head = useColumnHead(table, { onSort, onHide, items })
+  const onMoveColumn = useCallback(
+    (fieldId: string, before: number) => onPersonal({ order: movedColumn(shown, fieldId, Math.max(0, before)) }),
+    [onPersonal, shown],
+  )
+  const onOpenRecord = useCallback((record: { id: number }) => onOpen(record.id), [onOpen])
+  const group = useMemo(() => {
+    const fieldAt = (depth: number) => shownField(table.fields, groups[depth - 1]?.field)
+    return {
+      title: (of: GroupHead) => {
+        const field = fieldAt(of.depth)
+        const bucket = groups[of.depth - 1]?.bucket
+        return field && <GroupTitle field={field} bucket={bucket} value={of.key} label={of.label} env={env} />
+      },
+      cell: (of: GroupHead, field: Field) => {
+        const at = footer.findIndex((one) => one.field === field.id)
+        const wanted = footer[at]
+        return wanted && <AggregateText footer={wanted} value={of.aggregates[at]} fields={[field]} env={env} />
+      },
+      onToggle,
+    }
+  }, [table.fields, groups, footer, env, onToggle])
+  // Another list has other records: what was marked in the last one means nothing in it.
+  const [list, setList] = useState(store)
+  if (list !== store) {
+    setList(store)
+    setChosen(new Set())
+  }
+  useEffect(() => {
+    if (store.total === null) void store.load(0)
+  }, [store])
+  useEffect(() => {
+    if (madeCount > 0) void store.reload()
+  }, [store, madeCount])
+
+  // A failed list reaches the error page; one that failed after it was there says so and stays.
+  if (store.error && store.total === null) throw store.error
+  return (
+    <>
+      <div className={classes.bar}>
+        {chosen.size > 0 ? (
+          <SelectionBar table={table} store={store} chosen={chosen} env={env} onChoose={setChosen} />
+        ) : (
+          bar
+        )}
+        <span className={classes.gap} />
+        <output className={`t-meta t-3 ${classes.count}`}>
+          {store.total === null ? t('grid.loading') : t(countKey[store.estimated ?? 'exact'], { count: store.total })}
+        </output>
+      </div>
+      {store.total === 0 && store.count === 0 ? (
+        <EmptyState
+          drawing="table"
+          title={onShowAll ? t('page.nothingFound') : t('page.empty')}
+          text={onShowAll ? t('page.nothingFoundText') : t('page.emptyText')}
+          actions={
+            onShowAll ? (
+              <Button variant="default" onClick={onShowAll}>
+                {t('page.clearSearch')}
+              </Button>
+            ) : (
+              onCreate && <Button onClick={onCreate}>{t('page.newRecord')}</Button>
+            )
+          }
+        />
+      ) : (
+        <RecordGrid
+          {...head}
+          label={table.label}
+          columns={columns}
+          frozen={isMobile ? 1 : Math.min(effective.frozen, columns.length)}
+          store={store}
+          lines={lines}
+          env={env}
+          canEdit={table.can.updateRecords}
+          chosen={chosen}
+          onChoose={setChosen}
+          onResize={props.onWidth}
+          onMoveColumn={onMoveColumn}
+          onOpen={onOpenRecord}
+          colorOf={colorOf}
+          group={group}
+          after={
+            onCreate && (
+              <button type="button" className={classes.newRow} onClick={onCreate}>
+                <Icon of={IconPlus} size={14} /> {t('grid.newRecord')}
+              </button>
+            )
+          }
+          footer={
+            <SheetFooter
+              columns={columns}
+              before={numbersWidth}
+              footer={footer}
+              values={summary.lines.find(({ depth }) => depth === 0)?.aggregates ?? []}
+              env={env}
+              onChange={(next) => onPersonal({ footer: next })}
+            />
+          }
+        />
+      )}
+      {recordId !== null && <LazyRecordPanel table={table} recordId={recordId} store={store} onOpen={onOpen} />}
+    </>
+  )
+}
+
+const shownField = (fields: readonly Field[], id: string | undefined) => fields.find((field) => field.id === id)

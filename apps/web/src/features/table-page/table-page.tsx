@@ -1,0 +1,193 @@
+import type { Table } from '@oficina/contract'
+import { ActionIcon, Button } from '@mantine/core'
+import { Icon, useMobile } from '@oficina/ui'
+import { IconPlus } from '@tabler/icons-react'
+import { startTransition, useCallback, useMemo, useOptimistic, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NotFoundPage } from '../error-pages/not-found-page.tsx'
+import { useShortcut } from '../../ground/shortcuts/shortcut-handlers.ts'
+import { useNewFieldShortcut } from '../field-panel/column/new-field-column.tsx'
+import { TableMenu } from '../field-panel/table/table-menu.tsx'
+import { StarToggle } from '../items/star-toggle.tsx'
+import { TableTitle } from '../field-panel/table/table-title.tsx'
+import { useFieldEnv } from '../fields/field-env.ts'
+import { LazyRecordPanel } from '../record-panel/lazy-record-panel.tsx'
+import { CutBanner } from '../records/cut-banner.tsx'
+import { PresentPeople } from '../records/present-people.tsx'
+import { useCreateRecord } from '../records/use-create-record.ts'
+import { useTable } from '../records/use-table.ts'
+import { TableTools, TableToolsButton } from '../table-tools/table-tools.tsx'
+import { ViewBar } from '../views/bar/view-bar.tsx'
+import type { PersonalSearch } from '../views/personal/personal-search.ts'
+import { nothingPersonal } from '../views/personal/use-personal.ts'
+import { useViews } from '../views/tabs/use-views.ts'
+import { hasBody, ViewBody } from '../views/view-body.tsx'
+import { effectiveOf, type Personal, queryOf } from '../views/view-query.ts'
+import { ViewTabs } from '../views/tabs/view-tabs.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Sheet } from './sheet.tsx'
+import classes from './table-page.module.css'
+import { useColumnWidths } from './use-column-widths.ts'
+
+interface TablePageProps {
+  tableId: string
+  /** The view that is looked through; null for the plain table. */
+  viewId: string | null
+  search: PersonalSearch
+  /** What changes in the address; `replace` leaves no step to go back to. */
+  onSearch: (patch: Partial<PersonalSearch>, options?: { replace: boolean }) => Promise<void>
+}
+
+/** A table: its title, its views, what is looked for, and its records as the view shows them. */
+export function TablePage({ tableId, viewId, search: given, onSearch }: TablePageProps) {
+  const table = useTable(tableId)
+  const views = useViews(tableId)
+  const env = useFieldEnv()
+  const isMobile = useMobile()
+  useNewFieldShortcut(tableId, table.can.manage)
+  const [madeCount, setMadeCount] = useState(0)
+  const view = views.views.find(({ id }) => id === viewId) ?? null
+  const { widths, setWidth, reset } = useColumnWidths(tableId, viewId)
+  const personal = useMemo<PersonalSearch>(
+    () => ({ ...given, ...(Object.keys(widths).length > 0 && { widths }) }),
+    [given, widths],
+  )
+  const search = personal.q ?? ''
+  const effective = useMemo(() => effectiveOf(table.fields, view, personal), [table.fields, view, personal])
+
+  // The panel opens at once; the address follows.
+  const [recordId, showRecord] = useOptimistic(personal.record ?? null)
+  const onOpen = useCallback(
+    (id: number | null) =>
+      startTransition(async () => {
+        showRecord(id)
+        await painted()
+        await onSearch({ record: id ?? undefined })
+      }),
+    [onSearch, showRecord],
+  )
+  const onText = useCallback(
+    (text: string) => void onSearch({ q: text === '' ? undefined : text }, { replace: true }),
+    [onSearch],
+  )
+  const onPersonal = useCallback(
+    (patch: Personal) => void onSearch({ ...patch, widths: undefined }, { replace: true }),
+    [onSearch],
+  )
+  // Widths stand on the device and not in the address: they change with every move of the hand.
+  const onBar = (patch: Personal) => {
+    if ('widths' in patch && view) reset()
+    onPersonal(patch)
+  }
+  const create = useCreateRecord(
+    tableId,
+    useCallback(
+      (made) => {
+        setMadeCount((count) => count + 1)
+        onOpen(made.id)
+      },
+      [onOpen],
+    ),
+  )
+  const onCreate = table.can.createRecords ? create : null
+  useShortcut('newRecord', () => void create(), onCreate !== null)
+  // Someone took the view away while it was open.
+  if (viewId !== null && view === null) return <NotFoundPage />
+  const searchBox = <SearchBox key={viewId} value={search} onChange={onText} />
+  const bar = (
+    // Without a view there is nothing to keep widths in but the device.
+    <ViewBar table={table} view={view} personal={view ? personal : given} env={env} onChange={onBar} />
+  )
+  const isNarrowed = search !== '' || effective.filter.rules.length > 0
+  const query = queryOf(table, view, personal, search)
+  const tools = { table, views, view, query, onCreate: onCreate && (() => void onCreate()) }
+  return (
+    <div className={classes.frame}>
+      {!isMobile && <TableTools key={tableId} {...tools} />}
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <TableTitle table={table} />
+          <StarToggle of={starOf(table)} />
+          <span className={classes.gap} />
+          {!isMobile && <PresentPeople tableId={tableId} env={env} />}
+          <TableToolsButton {...tools} />
+          <TableMenu table={table} />
+          {onCreate && <NewRecordButton isSmall={isMobile} onClick={() => void onCreate()} />}
+        </header>
+        <CutBanner />
+        {isMobile && <div className={classes.searchLine}>{searchBox}</div>}
+        <ViewTabs table={table} views={views} current={view} end={!isMobile && searchBox} />
+        {view && hasBody(view.type) ? (
+          <>
+            <div className={classes.bar}>{bar}</div>
+            <ViewBody
+              key={view.id}
+              type={view.type}
+              table={table}
+              view={view}
+              personal={personal}
+              search={search}
+              env={env}
+              onOpen={(record) => onOpen(record.id)}
+              onCreate={onCreate}
+            />
+            {recordId !== null && <LazyRecordPanel table={table} recordId={recordId} store={null} onOpen={onOpen} />}
+          </>
+        ) : (
+          <Sheet
+            table={table}
+            query={query}
+            effective={effective}
+            env={env}
+            bar={bar}
+            madeCount={madeCount}
+            onCreate={onCreate && (() => void onCreate())}
+            recordId={recordId}
+            onOpen={onOpen}
+            onPersonal={onPersonal}
+            onWidth={setWidth}
+            onShowAll={
+              isNarrowed
+                ? () => void onSearch({ ...nothingPersonal, q: undefined, filter: { op: 'and', rules: [] } })
+                : null
+            }
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** After the next picture. A page that is not looked at draws none, and must not wait for one. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, 100)
+    requestAnimationFrame(() => {
+      clearTimeout(timer)
+      setTimeout(resolve)
+    })
+  })
+
+/** A phone has room for the table's name or for the button's, and the name is what people look for. */
+function NewRecordButton({ isSmall, onClick }: { isSmall: boolean; onClick: () => void }) {
+  const { t } = useTranslation('records')
+  const sign = <Icon of={IconPlus} size={isSmall ? 20 : 15} stroke={2} />
+  return isSmall ? (
+    <ActionIcon variant="filled" color="brand" size={44} aria-label={t('page.newRecord')} onClick={onClick}>
+      {sign}
+    </ActionIcon>
+  ) : (
+    <Button leftSection={sign} onClick={onClick}>
+      {t('page.newRecord')}
+    </Button>
+  )
+}
+
+const starOf = ({ id, label, icon, color }: Table) => ({
+  id,
+  type: 'table' as const,
+  table_id: null,
+  label,
+  icon,
+  color,
+})

@@ -1,0 +1,119 @@
+import type { View } from '@oficina/contract'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { Dialog, EmptyState, Icon, useUiTexts } from '@oficina/ui'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormError } from '../../forms/form-error.tsx'
+import { type Personal, savedSettings } from '../view-query.ts'
+import { KindSettings } from '../settings/kind-settings.tsx'
+import { draftOf, isReady, newDraft, settingsOf, type ViewDraft } from '../settings/view-draft.ts'
+import { offeredTypes, viewIcons } from '../view-types.ts'
+import { api } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import classes from './add-tab-view.module.css'
+import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
+
+interface Params {
+  tableId: string
+  /** The view to set up; without it a new one is made. */
+  viewId?: string
+  /** What someone set for themselves, to be kept in the new view. */
+  personal?: Personal
+}
+
+/** A new view of a table, or the settings of one that is there. */
+export default function AddTabView({ params, onClose }: DialogProps<Params>) {
+  const { t } = useTranslation('views')
+  const texts = useUiTexts()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { tableId, viewId, personal } = params
+  const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId })).data
+  const { views } = useSuspenseQuery(api.views.list.queryOptions({ tableId })).data
+  const view = views.find(({ id }) => id === viewId)
+  const offered = offeredTypes.filter((type) => type !== 'record' || views.every((one) => one.type !== 'record'))
+  const [draft, setDraft] = useState<ViewDraft>(() => (view ? draftOf(view) : newDraft(table)))
+  const change = (patch: Partial<ViewDraft>) => setDraft((now) => ({ ...now, ...patch }))
+  const save = useMutation({
+    mutationFn: (): Promise<View> => {
+      const settings = settingsOf(draft)
+      if (view) {
+        const renamed = view.can_rename && { label: draft.label.trim() }
+        return api.views.update({ tableId, viewId: view.id, ...renamed, ...settings })
+      }
+      // The record view has one name, which the server gives.
+      const label = draft.type === 'record' ? undefined : draft.label.trim() || t(`type.${draft.type}`)
+      const kept = personal && savedSettings(table.fields, { type: draft.type } as View, personal)
+      const columns = draft.type === 'table' && { fields: table.fields.map(({ id }) => id) }
+      return api.views.create({
+        tableId,
+        type: draft.type,
+        ...(label !== undefined && { label }),
+        ...settings,
+        ...columns,
+        ...kept,
+      })
+    },
+    onSuccess: async (saved) => {
+      await queries.invalidateQueries({ queryKey: api.views.list.key({ tableId }) })
+      onClose()
+      if (!view)
+        await navigate({ to: '/object/$tableId/views/$viewId', params: { tableId, viewId: saved.id }, search: {} })
+    },
+  })
+  if (table.fields.length === 0)
+    return (
+      <Dialog title={t(view ? 'dialog.edit' : 'dialog.add')} width={520} onClose={() => onClose()}>
+        <EmptyState place="bare" drawing="table" title={t('dialog.noFields')} text={t('dialog.noFieldsText')} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={t(view ? 'dialog.edit' : 'dialog.add')}
+      width={520}
+      onClose={() => onClose()}
+      onSubmit={() => isReady(draft) && save.mutate()}
+      footer={
+        <>
+          <Button variant="default" onClick={() => onClose()}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!isReady(draft) || (view && !draft.label.trim())}>
+            {t(view ? 'dialog.save' : 'dialog.create')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        {!view && (
+          <fieldset className={classes.types} aria-label={t('dialog.type')}>
+            {offered.map((type) => (
+              <UnstyledButton
+                key={type}
+                className={classes.type ?? ''}
+                aria-pressed={draft.type === type}
+                onClick={() => change({ type })}
+              >
+                <Icon of={viewIcons[type]} size={20} /> {t(`type.${type}`)}
+              </UnstyledButton>
+            ))}
+          </fieldset>
+        )}
+        {(view ? view.can_rename : draft.type !== 'record') && (
+          <TextInput
+            data-autofocus
+            label={t('dialog.name')}
+            maxLength={100}
+            placeholder={t(`type.${draft.type}`)}
+            value={draft.label}
+            onChange={(event) => change({ label: event.currentTarget.value })}
+          />
+        )}
+        <KindSettings table={table} draft={draft} onChange={change} />
+        <FormError>{save.error && errorText(save.error)}</FormError>
+      </div>
+    </Dialog>
+  )
+}

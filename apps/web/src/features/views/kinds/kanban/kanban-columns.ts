@@ -1,0 +1,72 @@
+import type { Field, RecordView, View } from '@oficina/contract'
+import type { Filter } from '@oficina/kinds'
+import type { OptionColor } from '@oficina/ui'
+import { optionsOf } from '../../../fields/cell-value.tsx'
+import { type Env, valueKindOf } from '../../../fields/field-env.ts'
+
+export interface KanbanColumn {
+  /** The option or the person; null for records without a value. */
+  value: string | null
+  label: string
+  color: OptionColor | null
+}
+
+/** Cards that were moved and of which the server has not answered yet, with where they are shown. */
+export type Moves = ReadonlyMap<number, { record: RecordView; to: string | null }>
+
+/** A column as text, for the place that a card is dropped on. */
+export const placeOf = (value: string | null) => value ?? ''
+
+/** So many people have a column of their own; with more, only those who have cards. */
+const manyPeople = 20
+
+type Named = NonNullable<View['kanban_columns']>
+
+/** The columns that a board shows, in their order. */
+export function columnsOf(
+  field: Field,
+  view: Pick<View, 'kanban_columns' | 'kanban_disable_default_column'>,
+  env: Env,
+  used: ReadonlySet<string>,
+  uncategorized: string,
+): KanbanColumn[] {
+  const named = view.kanban_columns ?? []
+  const hidden = new Set(named.filter((column) => column.hidden).map(({ value }) => value))
+  if (view.kanban_disable_default_column) hidden.add(null)
+  return allColumnsOf(field, named, env, used, uncategorized).filter(({ value }) => !hidden.has(value))
+}
+
+/** All columns that there could be: those that the view names first, then the others in the field's own order. */
+export function allColumnsOf(
+  field: Field,
+  named: Named,
+  env: Env,
+  used: ReadonlySet<string>,
+  uncategorized: string,
+): KanbanColumn[] {
+  const all: KanbanColumn[] = [
+    { value: null, label: uncategorized, color: null },
+    ...(valueKindOf(field) === 'user' ? peopleOf(env, used) : choicesOf(field)),
+  ]
+  const placeOf = ({ value }: KanbanColumn) => {
+    const at = named.findIndex((column) => column.value === value)
+    // Where nobody said otherwise, records without a value come first.
+    return at >= 0 ? at : value === null ? -1 : named.length
+  }
+  return all.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+const choicesOf = (field: Field): KanbanColumn[] =>
+  optionsOf(field).map(({ id, label, color }) => ({ value: id, label, color }))
+
+function peopleOf(env: Env, used: ReadonlySet<string>): KanbanColumn[] {
+  const active = [...env.people.values()].filter((person) => person.active || used.has(person.id_user))
+  const wanted = active.length > manyPeople ? active.filter((person) => used.has(person.id_user)) : active
+  return wanted.map((person) => ({ value: person.id_user, label: person.name, color: null }))
+}
+
+/** The condition for the records of one column. */
+export const columnFilter = (field: Field, value: string | null): Filter => ({
+  op: 'and',
+  rules: [value === null ? { field: field.id, operator: 'isEmpty' } : { field: field.id, operator: 'is', value }],
+})

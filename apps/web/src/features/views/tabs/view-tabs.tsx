@@ -1,0 +1,95 @@
+import type { Table, View } from '@oficina/contract'
+import { ActionIcon } from '@mantine/core'
+import { Icon, LazyMenu, TabBar, tabLink } from '@oficina/ui'
+import { IconAdjustmentsHorizontal, IconChevronDown, IconPlus, IconTable } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
+import { useCan } from '../../../ground/session/session.ts'
+import { useHiddenViews, visibleOf } from '../personal/hidden-views.ts'
+import { useViewLabel } from './use-view-label.ts'
+import { useTableLinks } from '../table-place.ts'
+import type { Views } from './use-views.ts'
+import { ViewMenuItems } from './view-menu-items.tsx'
+import { viewIcons } from '../view-types.ts'
+import classes from './view-tabs.module.css'
+
+interface ViewTabsProps {
+  table: Table
+  views: Views
+  current: View | null
+  /** Stands at the right of the tabs. */
+  end?: ReactNode
+}
+
+/** The ways in which a table is looked at, each with its address; the plain table comes first. */
+export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
+  const { t } = useTranslation('views')
+  const canManage = useCan('views.manage') && table.can.manage
+  const [hidden] = useHiddenViews(table.id)
+  const labelOf = useViewLabel()
+  const linkTo = useTableLinks(table.id)
+  return (
+    <TabBar label={t('tabs.label')} height={36} end={end}>
+      <Link {...linkTo(null)} className={tabLink} aria-current={current === null ? 'page' : undefined} activeProps={{}}>
+        <Icon of={IconTable} size={15} /> {t('tabs.all')}
+      </Link>
+      {visibleOf(views.views, hidden, current?.id).map((view) => (
+        <span key={view.id} className={classes.tab}>
+          <Link
+            {...linkTo(view.id)}
+            className={tabLink}
+            aria-current={current?.id === view.id ? 'page' : undefined}
+            activeProps={{}}
+          >
+            <Icon of={viewIcons[view.type]} size={15} /> {labelOf(view)}
+          </Link>
+          {canManage && current?.id === view.id && <ViewMenu table={table} view={view} />}
+        </span>
+      ))}
+      {canManage && (
+        <ActionIcon
+          className={classes.add ?? ''}
+          aria-label={t('tabs.add')}
+          onClick={() => void openDialog('addTabView', { tableId: table.id })}
+        >
+          <Icon of={IconPlus} />
+        </ActionIcon>
+      )}
+      {views.views.length > 0 && (
+        <ActionIcon
+          className={classes.add ?? ''}
+          aria-label={t('manage.open')}
+          title={t('manage.open')}
+          onClick={() => void openDialog('tableViews', { tableId: table.id })}
+        >
+          <Icon of={IconAdjustmentsHorizontal} size={15} />
+        </ActionIcon>
+      )}
+    </TabBar>
+  )
+}
+
+function ViewMenu({ table, view }: { table: Table; view: View }) {
+  const { t } = useTranslation('views')
+  const navigate = useNavigate()
+  const tableId = table.id
+  const linkTo = useTableLinks(tableId)
+  const open = (viewId: string) => void navigate(linkTo(viewId))
+  return (
+    <LazyMenu
+      position="bottom-start"
+      target={
+        <ActionIcon size={20} aria-label={t('tabs.menu', { view: view.label })}>
+          <Icon of={IconChevronDown} size={13} />
+        </ActionIcon>
+      }
+      items={() => (
+        <>
+          <ViewMenuItems tableId={tableId} view={view} onCopied={(copy) => open(copy.id)} />
+        </>
+      )}
+    />
+  )
+}
