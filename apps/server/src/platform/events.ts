@@ -14,7 +14,10 @@ export interface StoredEvent<T extends EventType = EventType> {
   at: string
 }
 
-/** Tells every process that new events were committed; PostgreSQL delivers it at commit, in commit order. */
+/**
+ * Tells every process that an event was committed; PostgreSQL delivers it at commit, in commit order. The notice is the
+ * event's id and its organisation (`17 org_…`), so that a process reads only what those need whom it serves.
+ */
 export const eventsChannel = 'oficina_events'
 /** Tells every process that rights in an organisation changed, so that cached principals are looked up anew. */
 export const accessChannel = 'oficina_access'

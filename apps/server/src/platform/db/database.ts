@@ -50,11 +50,11 @@ export class Database {
   constructor(options: PoolOptions) {
     this.pools = new OrgPool(options)
     this.eventNotices = new Notices(
-      (ids) =>
+      (notices) =>
         this.query(everyOrg, {
           name: 'tell-events',
-          text: 'select pg_notify($1, id) from unnest($2::text[]) with ordinality as told (id, n) order by n',
-          values: [eventsChannel, ids],
+          text: 'select pg_notify($1, told) from unnest($2::text[]) with ordinality as notices (told, n) order by n',
+          values: [eventsChannel, notices],
         }),
       options.log,
     )
