@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Guest } from './visitor-door.ts'
 import type { VisitorSocket } from './visitors.ts'
 
@@ -14,7 +15,7 @@ export interface Link {
 
 /** Nothing changes without a notice; this only limits what a bug in one of them can do. */
 const sweepMs = 300_000
-const sweepAt = () => performance.now() + sweepMs * (0.75 + Math.random() / 2)
+const sweepAt = () => performance.now() + sweepMs * 0.75 + randomInt(sweepMs / 2)
 
 /** The links by which visitors are here, found by organisation and by what an event is about. */
 export class Links {

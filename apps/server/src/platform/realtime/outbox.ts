@@ -19,10 +19,10 @@ export interface OutboxRow {
   settled: boolean
 }
 
-/** No transaction lasts a day: an event that is new is of today or yesterday, and other days are not looked at. */
-const lately = "created_at between now() - interval '1 day' and now() + interval '1 hour'"
-
-/** The table of events, as those read it who pass them on. */
+/**
+ * The table of events, as those read it who pass them on. No transaction lasts a day: an event that is new is of today or
+ * yesterday, and other days are not looked at.
+ */
 export class Outbox {
   private readonly database: Database
 
@@ -46,19 +46,26 @@ export class Outbox {
     return this.database.query<OutboxRow>(everyOrg, {
       name: 'outbox-read',
       text: `select id, org_id, type, rooms, payload, created_at, pg_visible_in_snapshot(xid, $2::pg_snapshot) as settled
-             from oficina.events where id = any($1::bigint[]) and ${lately} order by id`,
+             from oficina.events where id = any($1::bigint[])
+               and created_at between now() - interval '1 day' and now() + interval '1 hour'
+             order by id`,
       values: [ids, settled.text],
     })
   }
 
   /** What these organisations committed after one snapshot and before the other. */
   async idsBetween(before: Snapshot, after: Snapshot, orgs: readonly string[]): Promise<string[]> {
-    const within = `org_id = any($1::text[]) and ${lately} and pg_visible_in_snapshot(xid, $2::pg_snapshot)`
     const rows = await this.database.query<{ id: string }>(everyOrg, {
       name: 'outbox-between',
-      text: `select id from oficina.events where ${within} and xid >= $3::xid8
+      text: `select id from oficina.events
+             where org_id = any($1::text[])
+               and created_at between now() - interval '1 day' and now() + interval '1 hour'
+               and pg_visible_in_snapshot(xid, $2::pg_snapshot) and xid >= $3::xid8
              union all
-             select id from oficina.events where ${within} and xid = any($4::xid8[])
+             select id from oficina.events
+             where org_id = any($1::text[])
+               and created_at between now() - interval '1 day' and now() + interval '1 hour'
+               and pg_visible_in_snapshot(xid, $2::pg_snapshot) and xid = any($4::xid8[])
              order by id`,
       values: [orgs, after.text, before.next, before.running],
     })

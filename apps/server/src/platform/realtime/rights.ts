@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '@oficina/access'
@@ -48,7 +49,7 @@ export function refusalOf(principal: Principal): string | null {
   return principal.planBlocked ? 'plan_blocked' : null
 }
 
-const sweepAt = () => performance.now() + sweepMs * (0.75 + Math.random() / 2)
+const sweepAt = () => performance.now() + sweepMs * 0.75 + randomInt(sweepMs / 2)
 
 /**
  * Keeps the rights of open sockets true. A socket is looked up again when a notice concerns it, when its session or its
