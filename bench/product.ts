@@ -16,7 +16,7 @@ export interface Running {
 }
 
 /** The built product on a data folder, as `npm start` runs it. */
-export async function startProduct(dataDir: string): Promise<Running> {
+export async function startProduct(dataDir: string, settings: Record<string, string> = {}): Promise<Running> {
   const started = performance.now()
   const server = spawn(
     join(root, 'node_modules/node/bin/node'),
@@ -35,6 +35,7 @@ export async function startProduct(dataDir: string): Promise<Running> {
         OFICINA_LIMIT_ADDRESS: '1000000000',
         OFICINA_ADMIN_EMAIL: admin.email,
         OFICINA_ADMIN_PASSWORD: admin.password,
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },

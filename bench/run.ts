@@ -8,6 +8,7 @@ import { firstLoadFigure } from './first-load.ts'
 import { gridFigures } from './grid.ts'
 import { growthFigures, growthNames } from './growth/growth.ts'
 import { recordFigures } from './records.ts'
+import { socketFigures } from './sockets.ts'
 import { startFigures } from './start.ts'
 import { workspaceFigures } from './workspace.ts'
 
@@ -20,6 +21,7 @@ const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
   grid: gridFigures,
   apps: appFigures,
   workspace: workspaceFigures,
+  sockets: socketFigures,
 }
 const wanted = process.argv.slice(2)
 const isGrowth = wanted[0] === 'growth'

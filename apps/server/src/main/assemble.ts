@@ -70,7 +70,7 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
     ports: { ...makePorts(config, database, log), ...options.ports },
   }
   services.jobs.register(domains)
-  const { authenticate, authenticateToken } = await makeAuthenticate(services, seekToken)
+  const { authenticate, authenticateToken, standingsOf } = await makeAuthenticate(services, seekToken)
   let stopping = false
   let realtime: Realtime | null = null
   const ends: (() => Promise<void>)[] = []
@@ -119,7 +119,7 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
         server: app.server,
         services,
         domains,
-        authenticate,
+        standingsOf,
         isOwnOrigin: (request) => isSameOrigin(request, config.OFICINA_URL),
         onOnline: noteOnline,
       })

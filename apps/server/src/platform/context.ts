@@ -140,7 +140,7 @@ function inTransaction(services: Services, outer: Ctx, db: Db, told: Told[]): Tx
             ${actorKey(outer.principal)}, ${storedCause(outer.cause, outer.principal)}::jsonb)
           returning id
         )
-        select id, pg_notify(${eventsChannel}, id::text) from event`.execute(db)
+        select id, pg_notify(${eventsChannel}, id::text || ${` ${orgId}`}::text) from event`.execute(db)
       const id = inserted.rows[0]?.id
       for (const listener of services.jobs.listenersOf(type)) {
         await services.jobs.sendIn(db, listener, { eventId: id, orgId, type, payload, cause: outer.cause })

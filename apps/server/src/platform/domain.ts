@@ -4,7 +4,7 @@ import type { RouteGroup } from './http/routes.ts'
 import type { ChangeListener } from './inbox/change-listener.ts'
 import type { EventListener, JobDefinition } from './jobs/define.ts'
 import type { RoomProjector } from './realtime/projector.ts'
-import type { VisitorDoor } from './realtime/visitors.ts'
+import type { VisitorDoor } from './realtime/visitor-door.ts'
 
 /** Whether this context's principal may hear a room. Asked again when rights change. */
 export type RoomRule = (ctx: Ctx, id: string) => Promise<boolean>

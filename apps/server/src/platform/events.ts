@@ -18,7 +18,10 @@ export interface StoredEvent<T extends EventType = EventType> {
   at: string
 }
 
-/** Tells every process that new events were committed; PostgreSQL delivers it at commit, in commit order. */
+/**
+ * Tells every process that an event was committed; PostgreSQL delivers it at commit, in commit order. The notice is the
+ * event's id and its organisation (`17 org_…`), so that a process reads only what those need whom it serves.
+ */
 export const eventsChannel = 'oficina_events'
 /** Tells the workers that changes of an organisation are in the inbox. */
 export const inboxChannel = 'oficina_inbox'

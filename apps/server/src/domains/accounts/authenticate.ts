@@ -1,22 +1,28 @@
 import type { Principal } from '../../platform/access/principal.ts'
 import type { Services } from '../../platform/context.ts'
+import type { Standing } from '../../platform/realtime/rights.ts'
 import { sha256, slideSession } from '../identity/index.ts'
 import { readCookie, sessionCookieName } from './cookies.ts'
 import { makePrincipalCache, type Sought } from './principal-cache.ts'
 import { principalOf } from './principal.ts'
 import { seenAs } from './see-as.ts'
 import { findPrincipal } from './queries.ts'
+import { findStandings, type SessionKey } from './standings.ts'
 
-/** Takes what a request and a socket's handshake have in common. */
-export type Authenticate = (request: {
+/** What a request and a socket's handshake have in common. */
+interface Shown {
   headers: { cookie?: string | undefined; authorization?: string | undefined }
-}) => Promise<Principal>
+}
+
+export type Authenticate = (request: Shown) => Promise<Principal>
 
 export interface Authenticators {
   /** By the session cookie. */
   authenticate: Authenticate
   /** By `Authorization: Bearer`, for the calls that are made for tokens. */
   authenticateToken: Authenticate
+  /** The same as `authenticate` for many at once, from the database, with how long each holds by itself. */
+  standingsOf(requests: readonly Shown[]): Promise<Standing[]>
 }
 
 /** How a token is told from its text; null for what cannot be one. */
@@ -40,25 +46,29 @@ export async function makeAuthenticate(services: Services, seekToken: SeekToken)
       const sought = token === undefined ? null : seekToken(services, token)
       return sought ? find(sought) : anonymous
     },
+    standingsOf: (requests) =>
+      findStandings(
+        services.database,
+        requests.map(({ headers }) => readSessionKey(readCookie(headers.cookie, cookieName))),
+      ),
   }
 }
 
-function seekSession(services: Services, cookie: string | null): Sought | null {
+function readSessionKey(cookie: string | null): SessionKey | null {
   const parts = cookie === null ? null : cookiePattern.exec(cookie)
   if (!parts) return null
   const [, orgId = '', sessionId = '', secret = ''] = parts
-  const tokenHash = sha256(secret)
-  return {
-    orgId,
-    key: `${sessionId} ${tokenHash.toString('base64')}`,
-    look: () => look(services, { orgId, sessionId, tokenHash }),
-  }
+  return { orgId, sessionId, tokenHash: sha256(secret) }
 }
 
-async function look(
-  services: Services,
-  session: { orgId: string; sessionId: string; tokenHash: Buffer },
-): Promise<Principal> {
+function seekSession(services: Services, cookie: string | null): Sought | null {
+  const session = readSessionKey(cookie)
+  if (!session) return null
+  const { orgId, sessionId, tokenHash } = session
+  return { orgId, key: `${sessionId} ${tokenHash.toString('base64')}`, look: () => look(services, session) }
+}
+
+async function look(services: Services, session: SessionKey): Promise<Principal> {
   const row = await findPrincipal(services.database, session)
   if (!row) return anonymous
   if (row.is_stale) await slide(services, session)

@@ -1,4 +1,5 @@
 import type { Principal } from '../../platform/access/principal.ts'
+import { readAccessNotice } from '../../platform/access/touch-access.ts'
 import type { Services } from '../../platform/context.ts'
 import { accessChannel } from '../../platform/events.ts'
 
@@ -30,7 +31,8 @@ export async function makePrincipalCache(services: Services): Promise<(sought: S
   }
   await services.listener.listen(
     accessChannel,
-    (orgId) => {
+    (text) => {
+      const { orgId } = readAccessNotice(text)
       for (const [key, entry] of entries) if (entry.orgId === orgId) entries.delete(key)
     },
     () => entries.clear(),

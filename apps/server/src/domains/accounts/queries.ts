@@ -58,6 +58,51 @@ export async function findPrincipal(
   return rows[0] ?? null
 }
 
+/** A session of many, with how long it lasts by itself: until it ends, or the organisation's trial or its time. */
+export interface StandingRow extends Omit<PrincipalRow, 'is_admin' | 'flags' | 'tables' | 'apps' | 'doc_pages'> {
+  session_id: string
+  token_hash: Buffer
+  seconds_left: number
+}
+
+/** As `accounts.principal`, for many sessions of one organisation at once. Roles are read apart, each once. */
+const standingsStatement = {
+  name: 'accounts.standings',
+  text: `
+    select s.id as session_id, s.token_hash, s.user_id, s.account_id, s.remember, s.mfa_at is not null as has_mfa,
+      false as is_stale, s.see_as_user, s.see_as_role, s.see_as_seat,
+      u.seat, u.display_name, u.first_name, u.last_name, u.email, u.role_id,
+      o.plan, extract(epoch from (o.trial_ends_at - now()))::float8 as trial_seconds_left,
+      o.mfa_required, o.hide_tables_for_member, o.member_upload_data_shortcut,
+      extract(epoch from least(s.expires_at, o.delete_at, case when o.trial_ends_at > now() then o.trial_ends_at end)
+        - now())::float8 as seconds_left
+    from unnest($2::text[], $3::bytea[]) as asked (id, token_hash)
+    join oficina.sessions s on s.org_id = $1 and s.id = asked.id and s.token_hash = asked.token_hash
+    join oficina.users u on u.org_id = s.org_id and u.id = s.user_id
+    join oficina.orgs o on o.id = s.org_id
+    where s.expires_at > now() and u.active and (o.delete_at is null or o.delete_at > now())`,
+}
+
+export type StandingRole = Pick<PrincipalRow, 'role_id' | 'is_admin' | 'flags' | 'tables' | 'apps' | 'doc_pages'>
+
+const rolesStatement = {
+  name: 'accounts.standing-roles',
+  text: `select id as role_id, is_admin, flags, tables, apps, doc_pages from oficina.roles
+         where org_id = $1 and id = any($2::text[])`,
+}
+
+export async function findStandings(
+  database: Database,
+  orgId: string,
+  sessions: readonly { sessionId: string; tokenHash: Buffer }[],
+): Promise<{ rows: StandingRow[]; roles: Map<string, StandingRole> }> {
+  const values = [orgId, sessions.map(({ sessionId }) => sessionId), sessions.map(({ tokenHash }) => tokenHash)]
+  const rows = await database.query<StandingRow>(orgId, { ...standingsStatement, values })
+  const roleIds = [...new Set(rows.map(({ role_id }) => role_id))]
+  const roles = await database.query<StandingRole>(orgId, { ...rolesStatement, values: [orgId, roleIds] })
+  return { rows, roles: new Map(roles.map((role) => [role.role_id, role])) }
+}
+
 export interface Membership {
   org_id: string
   slug: string

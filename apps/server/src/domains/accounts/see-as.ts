@@ -61,7 +61,7 @@ export async function seeAs(ctx: Ctx, wish: SeenWish): Promise<void> {
   const target = await targetOf(ctx, admin, wish)
   await ctx.as(admin).tx(async (ctx) => {
     await setSeeAs(ctx.db, admin.orgId, admin.sessionId, target)
-    await touchAccess(ctx, admin.orgId)
+    await touchAccess(ctx, admin.orgId, { kind: 'session', id: admin.sessionId })
   })
 }
 
@@ -87,6 +87,6 @@ export async function stopSeeing(ctx: Ctx): Promise<void> {
   const admin = themselves(memberOf(ctx))
   await ctx.as(admin).tx(async (ctx) => {
     await setSeeAs(ctx.db, admin.orgId, admin.sessionId, { see_as_user: null, see_as_role: null, see_as_seat: null })
-    await touchAccess(ctx, admin.orgId)
+    await touchAccess(ctx, admin.orgId, { kind: 'session', id: admin.sessionId })
   })
 }

@@ -104,7 +104,7 @@ export async function deleteToken(ctx: Ctx, id: string): Promise<void> {
   await ctx.tx(async (ctx) => {
     const token = await getToken(ctx, id)
     await queries.deleteToken(ctx.db, token.org_id, id)
-    await touchAccess(ctx, token.org_id)
+    await touchAccess(ctx, token.org_id, { kind: 'token', id })
     await ctx.announce('apiToken.deleted', { tokenId: id }, { rooms: [`user:${token.created_by}`] })
   })
 }
@@ -118,7 +118,7 @@ function change(
   return ctx.tx(async (ctx) => {
     const token = await getToken(ctx, id)
     const changed = await work(ctx, token)
-    await touchAccess(ctx, token.org_id)
+    await touchAccess(ctx, token.org_id, { kind: 'token', id })
     await ctx.announce('apiToken.updated', { tokenId: id }, { rooms: [`user:${token.created_by}`] })
     return changed
   })

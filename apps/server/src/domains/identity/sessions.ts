@@ -83,7 +83,7 @@ export async function endSessions(ctx: TxCtx, filter: SessionFilter): Promise<nu
       { orgId: org_id, rooms: [`user:${user_id}`] },
     )
   }
-  for (const orgId of new Set(ended.map(({ org_id }) => org_id))) await touchAccess(ctx, orgId)
+  for (const { org_id, id } of ended) await touchAccess(ctx, org_id, { kind: 'session', id })
   return ended.length
 }
 

@@ -1,7 +1,7 @@
 import { type Ctx, type Services } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
-import type { Guest, VisitorDoor } from '../../platform/realtime/visitors.ts'
+import type { Guest, VisitorDoor } from '../../platform/realtime/visitor-door.ts'
 import { appRoom } from '../apps/index.ts'
 import { fieldsIn, type Structure } from '../engine/index.ts'
 import { withFormulas } from '../records/index.ts'

@@ -49,6 +49,6 @@ export async function removeSampleUser(ctx: TxCtx, userId: string): Promise<void
   if (!user?.is_sample) return
   await queries.deleteSampleUser(ctx.db, orgId, userId)
   await asAccount(ctx, user.account_id, (ctx) => deleteStrandedAccounts(ctx.db, [user.account_id]))
-  await touchAccess(ctx, orgId)
+  await touchAccess(ctx, orgId, { kind: 'user', id: userId })
   await ctx.announce('user.updated', { userId })
 }

@@ -60,7 +60,7 @@ export async function updateUser(ctx: Ctx, input: UserInput): Promise<queries.Us
       ...(user.active && !active && user.invitation === 'sent' ? { invitation: 'failed' } : {}),
     })
     if (user.active && !active) await shutOut(ctx, user)
-    await touchAccess(ctx, editor.orgId)
+    await touchAccess(ctx, editor.orgId, { kind: 'user', id: user.id })
     await ctx.announce('user.updated', { userId: user.id })
     await noteUser(ctx, { user, role }, { user: changed, role: next })
     return changed

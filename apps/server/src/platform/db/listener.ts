@@ -4,12 +4,18 @@ import type { Log } from '../log.ts'
 
 type Handler = (payload: string) => void
 
+/** A line that is cut somewhere on the way may look open for hours: it is asked, and one that does not answer is cut. */
+const beatMs = 1_000
+/** A process that was busy for a moment has not read its answers; a line that is dead has none the second time either. */
+const mostUnanswered = 2
+
 /** One connection that hears what other processes tell through PostgreSQL, and comes back when it is cut. */
 export class Listener {
   private readonly handlers = new Map<string, Set<Handler>>()
   private readonly afterGap = new Set<() => void>()
   private client: pg.Client | null = null
   private closed = false
+  private beat: NodeJS.Timeout | null = null
   private readonly url: string
   private readonly log: Log
 
@@ -35,18 +41,31 @@ export class Listener {
   }
 
   async start(): Promise<void> {
-    await this.connect()
+    const begin = await this.connect()
+    begin()
   }
 
   async close(): Promise<void> {
     this.closed = true
+    if (this.beat) clearInterval(this.beat)
     await this.client?.end()
   }
 
-  private async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, application_name: 'oficina-listen', keepAlive: true })
+  /** Connects, and keeps what comes until it is told to begin: whoever has to catch up does so first. */
+  private async connect(): Promise<() => void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'oficina-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
     client.on('error', (err) => this.log.warn({ err }, 'the listening connection failed'))
-    client.on('notification', ({ channel, payload }) => this.hear(channel, payload ?? ''))
+    const early: pg.Notification[] = []
+    let hasBegun = false
+    client.on('notification', (notice) => {
+      if (hasBegun) this.hear(notice.channel, notice.payload ?? '')
+      else early.push(notice)
+    })
     // A try that failed ends too, but is tried again by whoever made it: only a line that stood sets off a new one.
     let stood = false
     let ended = false
@@ -64,14 +83,42 @@ export class Listener {
     }
     stood = true
     this.client = client
+    this.watch(client)
+    return () => {
+      hasBegun = true
+      for (const { channel, payload } of early) this.hear(channel, payload ?? '')
+    }
+  }
+
+  private watch(client: pg.Client): void {
+    let unanswered = 0
+    if (this.beat) clearInterval(this.beat)
+    this.beat = setInterval(() => {
+      if (this.client !== client) return
+      if (unanswered >= mostUnanswered) {
+        this.log.warn('the listening connection does not answer')
+        client.connection.stream.destroy()
+        return
+      }
+      unanswered++
+      if (unanswered > 1) return
+      client.query('select').then(
+        () => {
+          unanswered = 0
+        },
+        // It ends by itself.
+        () => {},
+      )
+    }, beatMs)
   }
 
   private async reconnect(): Promise<void> {
     this.client = null
     for (let pause = 100; !this.closed; pause = Math.min(pause * 2, 2_000)) {
       try {
-        await this.connect()
+        const begin = await this.connect()
         for (const catchUp of this.afterGap) catchUp()
+        begin()
         return
       } catch (err) {
         this.log.warn({ err }, 'the listening connection is still down')

@@ -13,16 +13,16 @@ export class Notices {
   private timer: NodeJS.Timeout | null = null
   private sentAt = 0
   private sending: Promise<void> = Promise.resolve()
-  private readonly send: (ids: string[]) => Promise<unknown>
+  private readonly send: (notices: string[]) => Promise<unknown>
   private readonly log: Log
 
-  constructor(send: (ids: string[]) => Promise<unknown>, log: Log) {
+  constructor(send: (notices: string[]) => Promise<unknown>, log: Log) {
     this.send = send
     this.log = log
   }
 
-  tell(id: string): void {
-    this.waiting.push(id)
+  tell(notice: string): void {
+    this.waiting.push(notice)
     if (this.timer) return
     const rest = this.sentAt + gatherMs - performance.now()
     if (rest <= 0) this.sendWaiting()
@@ -39,11 +39,11 @@ export class Notices {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
     this.sentAt = performance.now()
-    const ids = this.waiting
+    const notices = this.waiting
     this.waiting = []
     // One after another: they arrive in the order in which they were told.
     this.sending = this.sending
-      .then(() => this.send(ids))
+      .then(() => this.send(notices))
       .then(
         () => {},
         (err: unknown) =>

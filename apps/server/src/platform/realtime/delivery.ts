@@ -1,21 +1,15 @@
 import type { Services } from '../context.ts'
+import type { FarListeners, FarPlace } from './far-listeners.ts'
 import { Lanes } from './lanes.ts'
 import { projectorOf, type Projectors, type RoomProjector, roomIdOf } from './projector.ts'
 import type { RelayedEvent } from './relay.ts'
 import { missedSince } from './replay.ts'
-import { orgRoom } from './rooms.ts'
 import { type Io, type LiveSocket, socketsIn } from './sockets.ts'
 
 /** With more than this waiting, listeners load again sooner than they would hear of each event. */
 const mostWaiting = 1_000
 /** More than this that someone missed in a projected room is loaded again. */
 const mostReplayed = 100
-
-interface Elsewhere {
-  socket: LiveSocket
-  room: string
-  projector: RoomProjector
-}
 
 /**
  * Passes events on to the sockets of this process. An organisation's events keep their order, although some have to be
@@ -26,33 +20,36 @@ export class Delivery {
   private readonly services: Services
   private readonly io: Io
   private readonly projectors: Projectors
+  private readonly far: FarListeners
 
-  constructor(services: Services, io: Io, projectors: Projectors) {
+  constructor(services: Services, io: Io, projectors: Projectors, far: FarListeners) {
     this.services = services
     this.io = io
     this.projectors = projectors
+    this.far = far
   }
 
   deliver(event: RelayedEvent): void {
+    const { orgId } = event
     const projected = event.rooms.filter((room) => projectorOf(this.projectors, room))
-    const elsewhere = this.listeningElsewhere(event, projected)
-    const isHeard = elsewhere.length > 0 || projected.some((room) => this.io.sockets.adapter.rooms.has(room))
+    const isFar = this.far.mayConcern(orgId, projected)
+    const isHeard = isFar || projected.some((room) => this.io.sockets.adapter.rooms.has(room))
     // Nothing to look at and nothing to wait for.
-    if (!isHeard && this.lanes.waiting(event.orgId) === 0) return this.tellPlain(event)
-    const isTooMuch = this.lanes.waiting(event.orgId) > mostWaiting
+    if (!isHeard && this.lanes.waiting(orgId) === 0) return this.tellPlain(event)
+    const isTooMuch = this.lanes.waiting(orgId) > mostWaiting
     const work = async () => {
       this.tellPlain(event)
       for (const room of projected) {
         if (isTooMuch) this.io.to(room).emit('refetch', { room })
         else await this.tellProjected(event, room)
       }
-      await this.tellElsewhere(event, projected, elsewhere, isTooMuch)
+      if (isFar) await this.tellFar(event, await this.far.concerned(orgId, projected), isTooMuch)
     }
-    void this.lanes.run(event.orgId, work).catch((err: unknown) => {
+    void this.lanes.run(orgId, work).catch((err: unknown) => {
       this.services.log.warn({ err, event: event.id }, 'an event could not be passed on')
       // Better to load again than to miss something.
       for (const room of projected) this.io.to(room).emit('refetch', { room })
-      for (const { socket, room } of elsewhere) socket.emit('refetch', { room })
+      for (const { socket, room } of this.far.everyone(orgId, projected)) socket.emit('refetch', { room })
     })
   }
 
@@ -61,7 +58,7 @@ export class Delivery {
     const { orgId } = socket.data.principal
     const projector = projectorOf(this.projectors, room)
     const work = async () => {
-      const rooms = [room, ...(await this.sourcesOf(socket, room))]
+      const rooms = [room, ...(await this.far.sourcesOf(socket, room))]
       const missed = await missedSince(this.services.database, orgId, rooms, since)
       if (missed === null || (projector && missed.length > mostReplayed)) {
         socket.emit('refetch', { room })
@@ -95,49 +92,13 @@ export class Delivery {
     if (projector && sockets.length > 0) await this.project(projector, event, room, sockets)
   }
 
-  /** Who listens in other rooms of the kind, and may see there what this event is about. Nearly always nobody. */
-  private listeningElsewhere(event: RelayedEvent, projected: readonly string[]): Elsewhere[] {
-    const projectors = new Set(projected.map((room) => projectorOf(this.projectors, room)))
-    const found: Elsewhere[] = []
-    for (const projector of projectors) {
-      if (!projector?.sources) continue
-      for (const socket of socketsIn(this.io, orgRoom(event.orgId))) {
-        if (!projector.sources.mayHave(socket.data.principal)) continue
-        for (const room of socket.rooms)
-          if (projectorOf(this.projectors, room) === projector && !event.rooms.includes(room))
-            found.push({ socket, room, projector })
-      }
+  private async tellFar(event: RelayedEvent, places: readonly FarPlace[], isTooMuch: boolean): Promise<void> {
+    for (const [room, there] of Map.groupBy(places, (place) => place.room)) {
+      const projector = projectorOf(this.projectors, room)
+      const sockets = there.map(({ socket }) => socket)
+      if (projector && !isTooMuch) await this.project(projector, event, room, sockets)
+      else for (const socket of sockets) socket.emit('refetch', { room })
     }
-    return found
-  }
-
-  private async tellElsewhere(
-    event: RelayedEvent,
-    projected: readonly string[],
-    elsewhere: readonly Elsewhere[],
-    isTooMuch: boolean,
-  ): Promise<void> {
-    const ids = projected.map(roomIdOf)
-    for (const [projector, places] of Map.groupBy(elsewhere, (place) => place.projector)) {
-      const asked = places.map(({ socket, room }) => ({ roomId: roomIdOf(room), listener: socket.data.principal }))
-      const sources = (await projector.sources?.of(this.services, event.orgId, asked)) ?? []
-      const concerned = places.filter((_place, n) => ids.some((id) => sources[n]?.has(id)))
-      for (const [room, there] of Map.groupBy(concerned, (place) => place.room)) {
-        const sockets = there.map(({ socket }) => socket)
-        if (!isTooMuch) await this.project(projector, event, room, sockets)
-        else for (const socket of sockets) socket.emit('refetch', { room })
-      }
-    }
-  }
-
-  /** The other rooms that someone has to hear of to know what happened in this one. */
-  private async sourcesOf(socket: LiveSocket, room: string): Promise<string[]> {
-    const sources = projectorOf(this.projectors, room)?.sources
-    const listener = socket.data.principal
-    if (!sources?.mayHave(listener)) return []
-    const [found] = await sources.of(this.services, listener.orgId, [{ roomId: roomIdOf(room), listener }])
-    const kind = room.slice(0, room.indexOf(':') + 1)
-    return [...(found ?? [])].map((id) => kind + id)
   }
 
   private async project(

@@ -1,18 +1,21 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Domain } from '../domain.ts'
 import { defineJob } from '../jobs/define.ts'
-
-const keptDays = 7
+import { dropEventDays, makeEventDays } from './event-days.ts'
 
 /** Events are there to be passed on and to catch up with; what happened for good is kept as history. */
-export const trimEvents = defineJob({
-  name: 'realtime.trim-events',
+export const turnEventDays = defineJob({
+  name: 'realtime.turn-event-days',
   input: z.object({}),
-  schedule: '17 3 * * *',
-  run: async (ctx) => {
-    await sql`delete from oficina.events where created_at < now() - make_interval(days => ${keptDays})`.execute(ctx.db)
+  schedule: '17 * * * *',
+  run: async ({ database, log }, _input, { signal }) => {
+    await makeEventDays(database)
+    await dropEventDays(database, log, signal)
   },
 })
 
-export const realtimeDomain: Domain = { name: 'realtime', jobs: [trimEvents] }
+export const realtimeDomain: Domain = {
+  name: 'realtime',
+  jobs: [turnEventDays],
+  start: ({ database }) => makeEventDays(database),
+}

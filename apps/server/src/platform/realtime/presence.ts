@@ -8,13 +8,32 @@ export interface PresentUser {
 
 interface Gossip {
   from: string
+  /** Counts what the process has told. Whoever missed a number asks for all of it. */
+  turn: number
   /** Rooms with the people that this process sees in them; a room that emptied comes with nobody. */
   rooms?: Record<string, PresentUser[]>
-  /** A process that just came asks the others to tell. */
-  ask?: true
+  /** Begins to tell all that there is: what was known of the process before is forgotten. */
+  anew?: true
+  /** Asks others to tell all that they see: one process by name, or every one. */
+  ask?: string
+}
+
+/** What is known of another process. */
+interface Other {
+  heard: number
+  turn: number
+  isAsked: boolean
+  rooms: Map<string, PresentUser[]>
+}
+
+/** Who is in a room of this process: people, and by which sockets each is there. */
+interface Room {
+  users: Map<string, { user: PresentUser; sockets: number }>
+  sockets: Map<string, string>
 }
 
 const channel = 'oficina_presence'
+const everyone = '*'
 const beatMs = 2_500
 const goneMs = 6_500
 /** Whoever comes and goes within this is told to others once. */
@@ -24,30 +43,37 @@ const facesPerRoom = 40
 /** A notice holds 8,000 bytes. */
 const noticeBytes = 7_500
 
-/** Who is in which room, over all processes: each tells the others what it sees, and one that falls silent is forgotten. */
+/**
+ * Who is in which room, over all processes. Each tells the others what changes in what it sees, and beats to say that it
+ * is there; one that falls silent is forgotten. Only changes cost something: people who stay where they are do not.
+ */
 export class Presence {
   private readonly me = randomUUID()
-  private readonly here = new Map<string, Map<string, PresentUser>>()
-  private readonly elsewhere = new Map<string, { heard: number; rooms: Map<string, PresentUser[]> }>()
+  private readonly here = new Map<string, Room>()
+  private readonly elsewhere = new Map<string, Other>()
   private readonly changedRooms = new Set<string>()
   private readonly untoldRooms = new Set<string>()
+  /** What each room was shown last; the same is not shown again. */
+  private readonly shown = new Map<string, string>()
   private readonly services: Services
-  private readonly show: (room: string) => void
+  private readonly show: (room: string, users: PresentUser[]) => void
+  private turn = 0
+  private telling: Promise<void> = Promise.resolve()
   private beat: NodeJS.Timeout | null = null
   private settling: NodeJS.Timeout | null = null
 
-  constructor(services: Services, show: (room: string) => void) {
+  constructor(services: Services, show: (room: string, users: PresentUser[]) => void) {
     this.services = services
     this.show = show
   }
 
   async start(): Promise<void> {
-    const ask = () => void this.tell({ ask: true })
+    const ask = () => void this.tell({ ask: everyone })
     await this.services.listener.listen(channel, (text) => this.hear(text), ask)
     ask()
     this.beat = setInterval(() => {
       this.forgetSilent()
-      void this.tellRooms([...this.here.keys()])
+      void this.tell({})
     }, beatMs)
   }
 
@@ -60,16 +86,25 @@ export class Presence {
   }
 
   enter(room: string, socketId: string, user: PresentUser): void {
-    const sockets = this.here.get(room) ?? new Map<string, PresentUser>()
-    sockets.set(socketId, user)
-    this.here.set(room, sockets)
-    this.note(room, 'here')
+    const there = this.here.get(room) ?? { users: new Map(), sockets: new Map() }
+    this.here.set(room, there)
+    if (there.sockets.has(socketId)) return
+    there.sockets.set(socketId, user.id)
+    const known = there.users.get(user.id)
+    there.users.set(user.id, { user, sockets: (known?.sockets ?? 0) + 1 })
+    if (!known) this.note(room, 'here')
   }
 
   leave(room: string, socketId: string): void {
-    const sockets = this.here.get(room)
-    if (!sockets?.delete(socketId)) return
-    if (sockets.size === 0) this.here.delete(room)
+    const there = this.here.get(room)
+    const userId = there?.sockets.get(socketId)
+    const known = userId === undefined ? undefined : there?.users.get(userId)
+    if (!there || !known) return
+    there.sockets.delete(socketId)
+    known.sockets--
+    if (known.sockets > 0) return
+    there.users.delete(known.user.id)
+    if (there.users.size === 0) this.here.delete(room)
     this.note(room, 'here')
   }
 
@@ -80,8 +115,12 @@ export class Presence {
   }
 
   private facesHere(room: string): PresentUser[] {
-    const faces = new Map([...(this.here.get(room)?.values() ?? [])].map((user) => [user.id, user]))
-    return [...faces.values()].slice(0, facesPerRoom)
+    const faces: PresentUser[] = []
+    for (const { user } of this.here.get(room)?.users.values() ?? []) {
+      if (faces.length >= facesPerRoom) break
+      faces.push(user)
+    }
+    return faces
   }
 
   /** Shown and told a moment later: a whole office that reconnects at once is one change, not a thousand. */
@@ -93,59 +132,88 @@ export class Presence {
       const [changed, untold] = [[...this.changedRooms], [...this.untoldRooms]]
       this.changedRooms.clear()
       this.untoldRooms.clear()
-      for (const one of changed) this.show(one)
+      for (const one of changed) this.showRoom(one)
       void this.tellRooms(untold)
     }, settleMs)
   }
 
-  /** In as few notices as they fit into; without any room it still says that this process is alive. */
-  private async tellRooms(rooms: string[]): Promise<void> {
-    let batch: Record<string, PresentUser[]> = {}
+  /** The hundredth person in a room that shows forty changes nothing for the others. */
+  private showRoom(room: string): void {
+    const users = this.usersIn(room)
+    const text = JSON.stringify(users)
+    if (this.shown.get(room) === text) return
+    if (this.here.has(room)) this.shown.set(room, text)
+    else this.shown.delete(room)
+    this.show(room, users)
+  }
+
+  /** In as few notices as they fit into. */
+  private async tellRooms(rooms: readonly string[], anew = false): Promise<void> {
+    const batches: Record<string, PresentUser[]>[] = [{}]
     let size = 200
     for (const room of rooms) {
       const faces = this.facesHere(room)
       while (sizeOf(room, faces) > noticeBytes - 200) faces.pop()
       if (size + sizeOf(room, faces) > noticeBytes) {
-        await this.tell({ rooms: batch })
-        batch = {}
+        batches.push({})
         size = 200
       }
-      batch[room] = faces
+      Object.assign(batches.at(-1) as object, { [room]: faces })
       size += sizeOf(room, faces)
     }
-    await this.tell({ rooms: batch })
+    if (rooms.length === 0 && !anew) return
+    const turns = batches.map((told, n) => this.tell({ rooms: told, ...(anew && n === 0 && { anew: true }) }))
+    await Promise.all(turns)
   }
 
-  private async tell(gossip: Omit<Gossip, 'from'>): Promise<void> {
-    try {
-      const text = JSON.stringify({ from: this.me, ...gossip })
-      await this.services.database.pools.pool.query('select pg_notify($1, $2)', [channel, text])
-    } catch (err) {
-      // The next beat tells it again.
-      this.services.log.debug({ err }, 'presence could not be told')
-    }
+  /** One after another: a number that comes before its predecessor would look like one that was lost. */
+  private tell(gossip: Omit<Gossip, 'from' | 'turn'>): Promise<void> {
+    if (gossip.rooms) this.turn++
+    const text = JSON.stringify({ from: this.me, turn: this.turn, ...gossip })
+    this.telling = this.telling.then(async () => {
+      try {
+        await this.services.database.pools.pool.query('select pg_notify($1, $2)', [channel, text])
+      } catch (err) {
+        // The next beat tells a number that others do not have, and they ask.
+        this.services.log.debug({ err }, 'presence could not be told')
+      }
+    })
+    return this.telling
   }
 
   private hear(text: string) {
     const gossip = JSON.parse(text) as Gossip
     if (gossip.from === this.me) return
-    if (gossip.ask) void this.tellRooms([...this.here.keys()])
-    const known = this.elsewhere.get(gossip.from) ?? { heard: 0, rooms: new Map<string, PresentUser[]>() }
+    if (gossip.ask === everyone || gossip.ask === this.me) void this.tellRooms([...this.here.keys()], true)
+    const known = this.elsewhere.get(gossip.from) ?? { heard: 0, turn: -1, isAsked: false, rooms: new Map() }
     known.heard = performance.now()
     this.elsewhere.set(gossip.from, known)
+    if (gossip.anew) this.forgetRooms(known)
+    const isNext = gossip.anew === true || gossip.turn === known.turn + (gossip.rooms ? 1 : 0)
     for (const [room, users] of Object.entries(gossip.rooms ?? {})) {
       const before = JSON.stringify(known.rooms.get(room) ?? [])
       if (users.length > 0) known.rooms.set(room, users)
       else known.rooms.delete(room)
       if (JSON.stringify(users) !== before) this.note(room, 'elsewhere')
     }
+    if (isNext) known.turn = gossip.turn
+    if (gossip.anew) known.isAsked = false
+    // Asked once: the answer begins anew, whatever else is told until it comes.
+    if (isNext || gossip.ask !== undefined) return
+    if (!known.isAsked || !gossip.rooms) void this.tell({ ask: gossip.from })
+    known.isAsked = true
+  }
+
+  private forgetRooms(other: Other): void {
+    for (const room of other.rooms.keys()) this.note(room, 'elsewhere')
+    other.rooms.clear()
   }
 
   private forgetSilent() {
-    for (const [process, { heard, rooms }] of this.elsewhere) {
-      if (performance.now() - heard < goneMs) continue
+    for (const [process, other] of this.elsewhere) {
+      if (performance.now() - other.heard < goneMs) continue
       this.elsewhere.delete(process)
-      for (const room of rooms.keys()) this.note(room, 'elsewhere')
+      this.forgetRooms(other)
     }
   }
 }

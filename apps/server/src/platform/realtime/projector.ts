@@ -12,9 +12,12 @@ export interface RoomEvent {
   payload: unknown
 }
 
-export interface ListeningPlace {
-  roomId: string
-  listener: MemberPrincipal
+/** Which other rooms of a kind someone in a room has to hear of. */
+export interface RoomSources {
+  /** The same while the answers are. */
+  version: unknown
+  /** By the parts of their names behind the colon. */
+  of(roomId: string, listener: MemberPrincipal): ReadonlySet<string>
 }
 
 /** How a room's events are told where not everyone in it may see the same. */
@@ -30,10 +33,10 @@ export interface RoomProjector {
   ): Promise<ReadonlyMap<MemberPrincipal, unknown>>
   /** Other rooms of the kind whose events may change what someone sees in a room; those events are projected there too. */
   sources?: {
-    /** Whether a listener may have any. Asked for each listener of each event, so it is answered at once. */
+    /** Whether a listener may have any. Answered at once, when someone comes in and when their rights change. */
     mayHave(listener: MemberPrincipal): boolean
-    /** By the parts of their names behind the colon, in the order of the places. */
-    of(services: Services, orgId: string, places: readonly ListeningPlace[]): Promise<readonly ReadonlySet<string>[]>
+    /** As things are now in an organisation. */
+    now(services: Services, orgId: string): Promise<RoomSources>
   }
   /** Places in the room at which people can be seen by others. */
   places?: {
@@ -54,5 +57,6 @@ export function roomProjectors(domains: readonly Domain[]): Projectors {
   return new Map(domains.flatMap((domain) => Object.entries(domain.projectors ?? {})))
 }
 
-export const projectorOf = (projectors: Projectors, room: string) => projectors.get(room.slice(0, room.indexOf(':')))
+export const kindOf = (room: string) => room.slice(0, room.indexOf(':'))
+export const projectorOf = (projectors: Projectors, room: string) => projectors.get(kindOf(room))
 export const roomIdOf = (room: string) => room.slice(room.indexOf(':') + 1)

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessChannel } from '../events.ts'
 import { startTestRealtime } from '../testing/test-realtime.ts'
 import { makeTestDatabase, until } from '../testing/test-services.ts'
 
@@ -14,10 +13,9 @@ declare module '../events.ts' {
 }
 
 const org = 'org_rt1'
-const closedTables = new Set<string>()
 const tables = {
   name: 'test',
-  rooms: { table: async (_ctx: unknown, id: string) => id.startsWith('tbl_') && !closedTables.has(id) },
+  rooms: { table: async (_ctx: unknown, id: string) => id.startsWith('tbl_') },
 }
 
 let url: string
@@ -224,45 +222,6 @@ describe('after a reconnect', () => {
       expect(client.other).toContainEqual(['refetch', { room: `org:${org}` }])
     })
   }
-})
-
-describe('when rights change', () => {
-  const tellAccess = (orgId: string) => sql`select pg_notify(${accessChannel}, ${orgId})`.execute(one.ctx(null).db)
-
-  it('a session that ended is cut off in every process within five seconds', async () => {
-    const clients = [one.connect(`${org}/usr_gone`), two.connect(`${org}/usr_gone`)]
-    const stays = two.connect(`${org}/usr_stays`)
-    await Promise.all([...clients, stays].map((client) => client.connected()))
-    for (const process of [one, two]) process.signedOut.add('usr_gone')
-    const before = Date.now()
-    await tellAccess(org)
-    await Promise.all(clients.map((client) => client.ended))
-    expect(Date.now() - before).toBeLessThan(5_000)
-    expect(clients.every((client) => client.other.some(([name]) => name === 'signed_out'))).toBe(true)
-    expect(stays.socket.connected).toBe(true)
-  })
-
-  it('also when nobody told', async () => {
-    const client = one.connect(`${org}/usr_silent`)
-    await client.connected()
-    one.signedOut.add('usr_silent')
-    const before = Date.now()
-    await client.ended
-    expect(Date.now() - before).toBeLessThan(5_000)
-  })
-
-  it('a room that is no longer allowed is left', async () => {
-    const client = two.connect(`${org}/usr_a`)
-    await client.connected()
-    await client.join('table:tbl_closing')
-    closedTables.add('tbl_closing')
-    await tellAccess(org)
-    await until(() => client.other.some(([name]) => name === 'left'))
-    await announce(200, ['table:tbl_closing'])
-    await announce(201)
-    await until(() => numbers(client).includes(201))
-    expect(numbers(client)).not.toContain(200)
-  })
 })
 
 describe('presence', () => {

@@ -1,27 +1,31 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { Server } from 'socket.io'
-import type { MemberPrincipal, Principal } from '../access/principal.ts'
+import type { MemberPrincipal } from '../access/principal.ts'
+import { readAccessNotice } from '../access/touch-access.ts'
 import { type Ctx, makeCtx, type Services } from '../context.ts'
 import type { Domain } from '../domain.ts'
 import { accessChannel } from '../events.ts'
 import { Delivery } from './delivery.ts'
+import { FarListeners } from './far-listeners.ts'
 import { Presence } from './presence.ts'
 import { projectorOf, type Projectors, roomProjectors } from './projector.ts'
-import { EventRelay } from './relay.ts'
+import { EventRelay, type RelayedEvent } from './relay.ts'
 import { latestEventId } from './replay.ts'
+import { refusalOf, Rights, type Standing } from './rights.ts'
 import { mayHear, orgRoom, ownRooms, type RoomRules, roomRules } from './rooms.ts'
 import { AddressCount, MessageRate } from './socket-limits.ts'
 import type { Ack, Io, LiveSocket } from './sockets.ts'
-import { visitorDoor, Visitors } from './visitors.ts'
+import { visitorDoor } from './visitor-door.ts'
+import { Visitors } from './visitors.ts'
 import { WhereaboutsBoard } from './whereabouts.ts'
 
 export interface RealtimeOptions {
   server: HttpServer
   services: Services
   domains: readonly Domain[]
-  /** Who opens a socket, by the cookies of its first request. */
-  authenticate(request: IncomingMessage): Promise<Principal>
+  /** Who opened sockets of one organisation, by the cookies of their first requests; in few statements, from the database. */
+  standingsOf(requests: readonly IncomingMessage[]): Promise<Standing[]>
   /** Whether a browser page of this origin may open one. */
   isOwnOrigin(request: IncomingMessage): boolean
   /** The person at the other end did something. */
@@ -37,9 +41,6 @@ const socketsPerSession = 30
 const onlineEveryMs = 5_000
 /** A last-seen id is good for the joins right after a reconnect. */
 const resumeMs = 30_000
-const recheckMs = 4_000
-/** While the database is away nothing is told to anyone, so a socket may wait for an answer this many times. */
-const recheckTries = 3
 
 /** What a process shows through its sockets. */
 interface Shown {
@@ -48,6 +49,8 @@ interface Shown {
   presence: Presence
   delivery: Delivery
   board: WhereaboutsBoard
+  far: FarListeners
+  rights: Rights
 }
 
 /** One socket per session: rooms by rule, events of those rooms, who else is there, and what was missed while away. */
@@ -67,47 +70,39 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   io.engine.on('headers', (headers: Record<string, string>) => {
     Object.assign(headers, { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   })
-  const rules = roomRules(options.domains)
-  const presence = new Presence(services, (room) =>
-    io.to(room).emit('presence', { room, users: presence.usersIn(room) }),
-  )
-  const projectors = roomProjectors(options.domains)
-  const delivery = new Delivery(services, io, projectors)
-  const board = new WhereaboutsBoard(services, io, projectors)
-  const shown: Shown = { rules, projectors, presence, delivery, board }
+  const shown = showOf(options, io)
+  const { presence, delivery, board, rights } = shown
   const door = visitorDoor(options.domains)
   const visitors = door && new Visitors(services, io, door)
-  const relay = new EventRelay(
-    services,
-    (event) => {
-      delivery.deliver(event)
-      visitors?.deliver(event)
-    },
-    () => io.sockets.sockets.size > 0 || (visitors?.count ?? 0) > 0,
-  )
+  const deliver = (event: RelayedEvent) => {
+    delivery.deliver(event)
+    visitors?.deliver(event)
+  }
+  const relay = new EventRelay(services, deliver, {
+    has: (orgId) => rights.has(orgId) || visitors?.has(orgId) === true,
+    all: () => new Set([...rights.all(), ...(visitors?.orgs() ?? [])]),
+  })
 
-  io.use((socket, next) => void admit(options, io, socket, next))
+  io.use((socket, next) => void admit(options, shown, socket, next))
   io.on('connection', (socket) => serve(options, shown, socket))
 
-  const recheck = (orgId: string | null) => {
-    for (const socket of io.sockets.sockets.values()) {
-      if (orgId === null || socket.data.principal.orgId === orgId) void recheckSocket(options, shown, socket)
-    }
-    visitors?.recheck((guest) => orgId === null || guest.orgId === orgId)
+  const hearAccess = (text: string) => {
+    const notice = readAccessNotice(text)
+    rights.hear(notice)
+    // Links are shown with the rights of their owners, who need no session for it.
+    if (notice.only?.kind !== 'session' && notice.only?.kind !== 'token') visitors?.recheckOrg(notice.orgId)
   }
-  await services.listener.listen(
-    accessChannel,
-    (orgId) => recheck(orgId),
-    () => recheck(null),
-  )
-  // A session also ends by time alone, which nobody announces; and a notice can be lost.
-  const sweep = setInterval(() => recheck(null), recheckMs)
+  await services.listener.listen(accessChannel, hearAccess, () => {
+    rights.hearGap()
+    visitors?.recheckOrg(null)
+  })
+  rights.start()
   await relay.start()
   await presence.start()
   await board.start()
   return {
     close: async () => {
-      clearInterval(sweep)
+      await rights.stop()
       await presence.stop()
       await board.stop()
       await relay.stop()
@@ -120,15 +115,40 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   }
 }
 
+function showOf(options: RealtimeOptions, io: Io): Shown {
+  const { services, domains } = options
+  const projectors = roomProjectors(domains)
+  const far = new FarListeners(services, projectors)
+  const shown: Shown = {
+    rules: roomRules(domains),
+    projectors,
+    presence: new Presence(services, (room, users) => io.to(room).emit('presence', { room, users })),
+    delivery: new Delivery(services, io, projectors, far),
+    board: new WhereaboutsBoard(services, io, projectors),
+    far,
+    rights: new Rights({
+      log: services.log,
+      standingsOf: (requests) => options.standingsOf(requests),
+      onChecked: (socket, before) => recheckRooms(services, shown, socket, before),
+    }),
+  }
+  return shown
+}
+
 /** Lets a socket in, or tells it the id of an error that its client knows. */
-async function admit(options: RealtimeOptions, io: Io, socket: LiveSocket, next: (error?: Error) => void) {
+async function admit(options: RealtimeOptions, { rights }: Shown, socket: LiveSocket, next: (error?: Error) => void) {
   try {
-    const principal = await options.authenticate(socket.request)
-    const refusal = refusalOf(principal) ?? tooMany(io, principal as MemberPrincipal)
+    const { heard } = rights
+    const [standing] = await options.standingsOf([socket.request])
+    const principal = standing?.principal
+    if (principal?.kind !== 'member') return next(new Error('not_signed_in'))
+    const isMany = rights.countOf(principal.sessionId) >= socketsPerSession
+    const refusal = refusalOf(principal) ?? (isMany ? 'too_many_requests' : null)
     if (refusal) return next(new Error(refusal))
     const since: unknown = socket.handshake.auth.since
     socket.data = {
-      principal: principal as MemberPrincipal,
+      principal,
+      admitted: { secondsLeft: standing?.secondsLeft ?? null, heard },
       since: typeof since === 'string' ? since : null,
       connectedAt: Date.now(),
       toldOnlineAt: 0,
@@ -144,12 +164,14 @@ async function admit(options: RealtimeOptions, io: Io, socket: LiveSocket, next:
 
 function serve(options: RealtimeOptions, shown: Shown, socket: LiveSocket): void {
   const { services } = options
-  const { rules, presence, board } = shown
-  const { principal } = socket.data
+  const { presence, board, far, rights } = shown
+  const { principal, admitted } = socket.data
+  rights.add(socket, admitted.secondsLeft, admitted.heard)
   // Made anew for each message: rights may have changed since the last.
   const ctx = () => contextOf(services, socket.data.principal)
   const enter = async (room: string, since: unknown = null) => {
     await socket.join(room)
+    far.enter(socket, room)
     // Nobody is where someone else only sees as they would.
     if (!principal.preview) presence.enter(room, socket.id, { id: principal.userId, name: principal.name })
     socket.emit('presence', { room, users: presence.usersIn(room) })
@@ -169,7 +191,7 @@ function serve(options: RealtimeOptions, shown: Shown, socket: LiveSocket): void
   })
   // With the last event that the client knows, it hears what happened in the room between its reading and its joining.
   socket.on('join', (room: unknown, ...rest: unknown[]) =>
-    guard(join(socket, rules, ctx(), room, rest.at(-1), (one) => enter(one, rest.length > 1 ? rest[0] : null))),
+    guard(join(shown, socket, services, room, rest.at(-1), (one) => enter(one, rest.length > 1 ? rest[0] : null))),
   )
   socket.on('leave', (room: unknown, ack: unknown) => {
     if (typeof room === 'string' && room !== socket.id && socket.rooms.has(room)) guard(leave(shown, socket, room))
@@ -187,7 +209,9 @@ function serve(options: RealtimeOptions, shown: Shown, socket: LiveSocket): void
     guard(options.onOnline(ctx()))
   })
   socket.on('disconnecting', () => {
+    rights.remove(socket)
     for (const room of socket.rooms) {
+      far.leave(socket, room)
       board.leave(socket, room)
       presence.leave(room, socket.id)
     }
@@ -203,40 +227,39 @@ async function start(services: Services, socket: LiveSocket, enter: (room: strin
   for (const room of ownRooms(socket.data.principal)) await enter(room)
 }
 
-function refusalOf(principal: Principal): string | null {
-  if (principal.kind !== 'member') return 'not_signed_in'
-  if (principal.owesMfa) return 'mfa_required'
-  return principal.planBlocked ? 'plan_blocked' : null
-}
-
-function tooMany(io: Io, principal: MemberPrincipal): string | null {
-  let count = 0
-  for (const socket of io.sockets.sockets.values())
-    if (socket.data.principal?.sessionId === principal.sessionId) count++
-  return count >= socketsPerSession ? 'too_many_requests' : null
-}
-
 const contextOf = (services: Services, principal: MemberPrincipal) =>
   makeCtx(services, { principal, orgId: principal.orgId })
 
 async function join(
+  { rules, rights }: Shown,
   socket: LiveSocket,
-  rules: RoomRules,
-  ctx: Ctx,
+  services: Services,
   room: unknown,
   ack: unknown,
   enter: (room: string) => Promise<void>,
 ): Promise<void> {
   const answer = (typeof ack === 'function' ? ack : () => {}) as Ack
-  if (typeof room !== 'string' || !(await mayHear(rules, ctx, room)))
+  const { heard } = rights
+  if (typeof room !== 'string' || !(await mayJoin(rules, socket, services, room)))
     return answer({ ok: false, error: { id: 'not_found' } })
   if (socket.rooms.size >= roomsPerSocket) return answer({ ok: false, error: { id: 'too_many_requests' } })
   if (!socket.rooms.has(room)) await enter(room)
+  rights.recheckSince(socket, heard)
   return answer({ ok: true })
 }
 
-async function leave({ presence, board }: Shown, socket: LiveSocket, room: string): Promise<void> {
+/** By the rights that the person has when it is decided, not by those when they asked. */
+async function mayJoin(rules: RoomRules, socket: LiveSocket, services: Services, room: string): Promise<boolean> {
+  for (;;) {
+    const { principal } = socket.data
+    const may = await mayHear(rules, contextOf(services, principal), room)
+    if (socket.data.principal === principal) return may
+  }
+}
+
+async function leave({ presence, board, far }: Shown, socket: LiveSocket, room: string): Promise<void> {
   await socket.leave(room)
+  far.leave(socket, room)
   board.leave(socket, room)
   presence.leave(room, socket.id)
 }
@@ -247,34 +270,25 @@ async function replay({ delivery }: Shown, socket: LiveSocket, room: string, kno
   if (from !== null) await delivery.replay(socket, room, from)
 }
 
-/** After rights changed: a session that is gone is cut off, a room that is no longer allowed is left. */
-async function recheckSocket(options: RealtimeOptions, shown: Shown, socket: LiveSocket): Promise<void> {
-  try {
-    const principal = await options.authenticate(socket.request)
-    const same = principal.kind === 'member' && principal.sessionId === socket.data.principal.sessionId
-    if (refusalOf(principal) !== null || !same) {
-      socket.emit('signed_out')
-      socket.disconnect(true)
-      return
+/** After rights may have changed: a room that is no longer allowed is left. */
+async function recheckRooms(
+  services: Services,
+  shown: Shown,
+  socket: LiveSocket,
+  before: MemberPrincipal,
+): Promise<void> {
+  const { principal } = socket.data
+  const hasOtherRights = !isDeepStrictEqual(before.actor, principal.actor)
+  if (principal !== before) shown.far.renew(socket)
+  const ctx = contextOf(services, principal)
+  for (const room of socket.rooms) {
+    if (room === socket.id) continue
+    if (await mayHear(shown.rules, ctx, room)) {
+      // What was told so far was told to other eyes.
+      if (hasOtherRights && projectorOf(shown.projectors, room)) socket.emit('refetch', { room })
+      continue
     }
-    const hasOtherRights = !isDeepStrictEqual(socket.data.principal.actor, principal.actor)
-    socket.data.principal = principal
-    const ctx = contextOf(options.services, principal)
-    for (const room of socket.rooms) {
-      if (room === socket.id) continue
-      if (await mayHear(shown.rules, ctx, room)) {
-        // What was told so far was told to other eyes.
-        if (hasOtherRights && projectorOf(shown.projectors, room)) socket.emit('refetch', { room })
-        continue
-      }
-      await leave(shown, socket, room)
-      socket.emit('left', { room })
-    }
-    socket.data.failedRechecks = 0
-  } catch (err) {
-    options.services.log.warn({ err }, 'a socket could not be checked')
-    socket.data.failedRechecks++
-    // Failing to decide means no.
-    if (socket.data.failedRechecks >= recheckTries) socket.disconnect(true)
+    await leave(shown, socket, room)
+    socket.emit('left', { room })
   }
 }

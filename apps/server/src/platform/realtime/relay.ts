@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts'
 import { eventsChannel } from '../events.ts'
+import { Outbox, type OutboxRow, type Snapshot } from './outbox.ts'
 
 export interface RelayedEvent {
   id: string
@@ -10,141 +11,183 @@ export interface RelayedEvent {
   at: string
 }
 
-interface Row {
-  id: string
-  org_id: string
-  type: string
-  rooms: string[]
-  payload: unknown
-  created_at: string
+/** Whom a process serves. */
+export interface Served {
+  has(orgId: string): boolean
+  all(): Iterable<string>
 }
 
-/** How many ids are remembered to tell news from repeats; what is repeated past that, clients filter. */
-const remembered = 50_000
-/** A cut line that nobody noticed is made good by looking now and then. */
-const lookEveryMs = 3_000
-/** An event is dated when its transaction began, so one that took this long may still turn up behind the others. */
-const overlapSeconds = 60
-const pageSize = 2_000
+/** A notice that was lost is made good by looking: after one interval, or two. */
+const lookEveryMs = 2_000
+const pageSize = 1_000
+
+interface Waiting {
+  id: string
+  /** What was settled when the notice came, and how often the line had been cut. */
+  settled: Snapshot
+  gaps: number
+}
 
 /**
- * Hears of committed events and hands each of them on once, in commit order. The notice carries only the id: the row
- * is what counts, so what a notice that was lost stood for is found by looking.
+ * Hears of committed events and hands each of them on once, in the order of the notices, which is that of the commits.
+ * A notice may be lost. So the outbox is looked at now and then, and what was committed before the last look without a
+ * notice since is handed on. Each event says which transaction wrote it, and a look is a snapshot of the database: which
+ * transactions were committed. The two together tell exactly what is new, however long a transaction took, and nothing
+ * is read twice.
  */
 export class EventRelay {
-  private readonly seen = new Set<string>()
   private readonly services: Services
+  private readonly outbox: Outbox
   private readonly deliver: (event: RelayedEvent) => void
-  private readonly isNeeded: () => boolean
-  private waiting: string[] = []
+  private readonly served: Served
+  private readonly lookMs: number
+  private waiting: Waiting[] = []
+  /** The ids of notices, and of what a look found, since the last look and between the two before. */
+  private heard = new Set<string>()
+  private heardBefore = new Set<string>()
+  /** Everything that was committed here was handed on, or concerned nobody. */
+  private settled: Snapshot | null = null
+  /** The last look: what was committed here is settled by the next. */
+  private looked: Snapshot | null = null
   private working: Promise<void> = Promise.resolve()
   private timer: NodeJS.Timeout | null = null
-  /** Everything up to here was looked at, by the database's clock; null while nobody listens. */
-  private lookedUntil: string | null = null
-  private looking = false
+  private isLooking = false
+  /** How often the line was cut, and after which of them it was looked what was missed. */
+  private gaps = 0
+  private gapsLooked = 0
+  private isStopped = false
 
-  constructor(services: Services, deliver: (event: RelayedEvent) => void, isNeeded: () => boolean) {
+  constructor(services: Services, deliver: (event: RelayedEvent) => void, served: Served, lookMs = lookEveryMs) {
+    this.lookMs = lookMs
     this.services = services
+    this.outbox = new Outbox(services.database)
     this.deliver = deliver
-    this.isNeeded = isNeeded
+    this.served = served
   }
 
   async start(): Promise<void> {
+    this.settled = this.looked = await this.outbox.snapshot()
     await this.services.listener.listen(
       eventsChannel,
-      (id) => {
-        // Whoever comes next reads after this happened: a look must not tell it to them as news.
-        if (!this.isNeeded()) return this.remember(id)
-        this.waiting.push(id)
-        if (this.waiting.length === 1) this.next(() => this.readWaiting())
+      (notice) => this.hear(notice),
+      () => {
+        this.gaps++
+        this.lookSoon()
       },
-      () => this.lookSoon(),
     )
-    this.timer = setInterval(() => this.lookSoon(), lookEveryMs)
+    // What was committed before the channel was heard is found by the next look.
+    this.timer = setInterval(() => this.lookSoon(), this.lookMs)
   }
 
   async stop(): Promise<void> {
+    this.isStopped = true
     if (this.timer) clearInterval(this.timer)
     await this.working
+  }
+
+  private hear(notice: string): void {
+    const [id = '', orgId = ''] = notice.split(' ')
+    if (this.heard.has(id) || this.heardBefore.has(id) || !this.settled || this.isStopped) return
+    this.heard.add(id)
+    // Whoever comes next reads after this happened: it is no news for them.
+    if (!this.served.has(orgId)) return
+    this.waiting.push({ id, settled: this.settled, gaps: this.gaps })
+    if (this.waiting.length === 1) this.next(() => this.readWaiting())
   }
 
   /** One after another, so that events leave in the order in which they were committed. */
   private next(work: () => Promise<void>) {
     this.working = this.working.then(work).catch((err: unknown) => {
-      // What was missed now is found by the next look.
+      // What could not be read is read with the next look.
       this.services.log.warn({ err }, 'events could not be read')
     })
   }
 
   private lookSoon() {
-    if (!this.isNeeded()) {
-      this.lookedUntil = null
-      return
-    }
-    // A database that is away for a minute leaves one look waiting, not twenty.
-    if (this.looking) return
-    this.looking = true
-    this.next(() =>
-      this.look().finally(() => {
-        this.looking = false
-      }),
-    )
+    // A database that is away for a minute leaves one look waiting, not thirty.
+    if (this.isLooking || this.isStopped) return
+    this.isLooking = true
+    this.next(async () => {
+      try {
+        await this.look()
+      } finally {
+        this.isLooking = false
+      }
+      // The line was cut while it looked.
+      if (this.gaps > this.gapsLooked) this.lookSoon()
+    })
   }
 
-  private async readWaiting() {
-    const ids = this.waiting
-    this.waiting = []
-    const rows = await this.services.database.query<Row>('*', {
-      name: 'events-by-id',
-      text: 'select id, org_id, type, rooms, payload, created_at from oficina.events where id = any($1::bigint[])',
-      values: [ids],
-    })
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    for (const id of ids) {
-      const row = byId.get(id)
-      if (row) this.pass(row)
-    }
-  }
-
-  /** Since the last look, and a little before: however long the line was dead, nothing between is left out. */
-  private async look() {
-    const now = await this.services.database.query<{ now: string }>('*', {
-      name: 'now',
-      text: 'select now() as now',
-      values: [],
-    })
-    const from = this.lookedUntil ?? now[0]?.now
-    let after = '0'
+  /** In the order of their notices: those after a cut wait until what was missed is told. What cannot be read now stays. */
+  private async readWaiting(): Promise<void> {
     for (;;) {
-      const rows = await this.services.database.query<Row>('*', {
-        name: 'events-lately',
-        text: `select id, org_id, type, rooms, payload, created_at from oficina.events
-               where created_at > $1::timestamptz - make_interval(secs => $2) and id > $3::bigint
-               order by id limit $4`,
-        values: [from, overlapSeconds, after, pageSize],
-      })
-      for (const row of rows) this.pass(row)
-      after = rows.at(-1)?.id ?? after
-      if (rows.length < pageSize) break
+      const ready = this.waiting.filter(({ gaps }) => gaps <= this.gapsLooked)
+      const settled = ready[0]?.settled
+      if (!settled) return
+      const batch = ready.filter((one) => one.settled === settled)
+      const rows = await this.outbox.read(
+        batch.map(({ id }) => id),
+        settled,
+      )
+      const taken = new Set(batch)
+      this.waiting = this.waiting.filter((one) => !taken.has(one))
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      for (const { id } of batch) {
+        const row = byId.get(id)
+        // A notice so late that a look had found its event is no news.
+        if (row && !row.settled) this.pass(row)
+      }
     }
-    this.lookedUntil = now[0]?.now ?? null
   }
 
-  private pass(row: Row) {
-    if (this.seen.has(row.id)) return
-    this.remember(row.id)
-    this.deliver({
-      id: row.id,
-      orgId: row.org_id,
-      type: row.type,
-      rooms: row.rooms,
-      payload: row.payload,
-      at: row.created_at,
-    })
+  /**
+   * Settles what was committed by the time of the last look: notices had until now to come, so that those that did come
+   * kept their order. After a cut line there are no notices to wait for.
+   */
+  private async look(): Promise<void> {
+    const { gaps } = this
+    // Before the snapshot is taken: what was heard up to here is committed in it.
+    const heard = this.heard
+    this.heard = new Set()
+    this.heardBefore = this.heardBefore.union(heard)
+    try {
+      await this.readWaiting()
+      const now = await this.outbox.snapshot()
+      if (this.looked && BigInt(now.next) < BigInt(this.looked.next)) {
+        this.services.log.warn({ before: this.looked, now }, 'the database was put back to an earlier time')
+        this.settled = this.looked = now
+      }
+      const after = gaps > this.gapsLooked ? now : (this.looked ?? now)
+      await this.settle(this.settled ?? now, after)
+      this.settled = after
+      this.looked = now
+      this.heardBefore = heard
+      this.gapsLooked = gaps
+    } catch (error) {
+      // Nothing is settled: what was heard since the last look still counts for the next.
+      this.heard = this.heard.union(heard)
+      throw error
+    }
+    await this.readWaiting()
   }
 
-  private remember(id: string) {
-    this.seen.add(id)
-    if (this.seen.size > remembered) this.seen.delete(this.seen.values().next().value as string)
+  /** Hands on what was committed between two snapshots and of which no notice came. */
+  private async settle(before: Snapshot, after: Snapshot): Promise<void> {
+    const orgs = before.text === after.text ? [] : [...this.served.all()]
+    if (orgs.length === 0) return
+    const isMissing = (id: string) => !this.heard.has(id) && !this.heardBefore.has(id)
+    const missing = (await this.outbox.idsBetween(before, after, orgs)).filter(isMissing)
+    for (let n = 0; n < missing.length; n += pageSize) {
+      for (const row of await this.outbox.read(missing.slice(n, n + pageSize), before)) {
+        // Its notice may have come while it was read.
+        if (!isMissing(row.id)) continue
+        this.heard.add(row.id)
+        this.pass(row)
+      }
+    }
+  }
+
+  private pass({ id, org_id: orgId, type, rooms, payload, created_at: at }: OutboxRow) {
+    this.deliver({ id, orgId, type, rooms, payload, at })
   }
 }

@@ -6,6 +6,8 @@ import type { MessageRate } from './socket-limits.ts'
 export interface SocketData {
   /** Looked up anew whenever rights change. */
   principal: MemberPrincipal
+  /** How long its session had left at the door, when so many notices of rights had been heard. */
+  admitted: { secondsLeft: number | null; heard: number }
   since: string | null
   connectedAt: number
   toldOnlineAt: number

@@ -1,39 +1,17 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
 import type { Ctx, Services } from '../context.ts'
 import { makeCtx } from '../context.ts'
-import type { Domain } from '../domain.ts'
 import { AppError } from '../errors.ts'
 import { addressOf } from '../http/proxies.ts'
 import { addressKey } from '../rate-limit/address.ts'
 import { limit } from '../rate-limit/rate-limits.ts'
 import { Lanes } from './lanes.ts'
+import { type Link, Links } from './links.ts'
 import type { RelayedEvent } from './relay.ts'
 import { missedSinceMoment } from './replay.ts'
 import { MessageRate } from './socket-limits.ts'
 import type { Ack, Io } from './sockets.ts'
-
-/** Someone without an account who looks at what a link shows. Not a member of anything: their rooms are the link's own. */
-export interface Guest {
-  orgId: string
-  /** Names the link; all who came by it hear the same. */
-  linkId: string
-  /** The rooms that they may hear. */
-  rooms: ReadonlySet<string>
-  /** Changes with what the link shows. */
-  version: string
-  /** Rooms whose events may change what the link shows, or end it. */
-  follows: ReadonlySet<string>
-  /** What they are told of an event; undefined where nothing that they see changed. Never a value that they would not be shown. */
-  hears(event: { type: string; room: string; payload: unknown }): unknown
-}
-
-/** Who is let in by a link. */
-export interface VisitorDoor {
-  /** 404 for one that opens nothing, whatever the reason. */
-  open(ctx: Ctx, services: Services, token: string): Promise<Guest>
-  /** The same for someone who is inside, so it counts as no try; null for one that opens nothing any more. */
-  again(ctx: Ctx, services: Services, token: string): Promise<Guest | null>
-}
+import type { Guest, VisitorDoor } from './visitor-door.ts'
 
 interface VisitorData {
   token: string
@@ -41,7 +19,7 @@ interface VisitorData {
   address: string
   rate: MessageRate
 }
-type VisitorSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, VisitorData>
+export type VisitorSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, VisitorData>
 type Visiting = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, VisitorData>
 
 /** The page itself: told when it is built otherwise. */
@@ -54,6 +32,7 @@ const linksCounted = 10_000
 const recheckTries = 3
 /** What a burst of changes does to a link is looked at once. */
 const settleMs = 150
+const sweepLookMs = 10_000
 
 /**
  * Sockets of visitors, in a namespace of their own: none of them is ever in a room of members. Events are named by the
@@ -69,7 +48,9 @@ export class Visitors {
   private readonly restless = new Set<string>()
   /** How many each link was told of, up to a thousand. */
   private readonly told = new Map<string, number>()
+  private readonly links = new Links()
   private settling: NodeJS.Timeout | null = null
+  private readonly sweep: NodeJS.Timeout
 
   constructor(services: Services, io: Io, door: VisitorDoor) {
     this.services = services
@@ -77,53 +58,52 @@ export class Visitors {
     this.space = io.of('/public') as unknown as Visiting
     this.space.use((socket, next) => void this.admit(socket, next))
     this.space.on('connection', (socket) => this.serve(socket))
+    this.sweep = setInterval(() => this.recheck(this.links.due()), sweepLookMs)
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.sweep)
     if (this.settling) clearTimeout(this.settling)
     await this.lanes.idle()
     this.space.disconnectSockets(true)
   }
 
-  get count(): number {
-    return this.space.sockets.size
+  /** Whether someone is here by a link of this organisation. */
+  has(orgId: string): boolean {
+    return this.links.hasOrg(orgId)
+  }
+
+  orgs(): Iterable<string> {
+    return this.links.orgs()
   }
 
   /** Passes an event on to those who came by links that show what it is about. */
   deliver(event: RelayedEvent): void {
-    for (const [linkId, sockets] of this.byLink((guest) => guest.orgId === event.orgId)) {
-      const [first] = sockets
+    for (const link of this.links.concerned(event.orgId, event.rooms)) {
+      const [first] = link.sockets
       if (!first) continue
-      if (event.rooms.some((room) => first.data.guest.follows.has(room))) this.recheckSoon(linkId)
-      if (event.rooms.some((room) => first.data.guest.rooms.has(room))) this.tell(linkId, event)
+      if (event.rooms.some((room) => first.data.guest.follows.has(room))) this.recheckSoon(link.id)
+      if (event.rooms.some((room) => first.data.guest.rooms.has(room))) this.tell(link.id, event)
     }
   }
 
-  /** Rights of an organisation changed, or nobody knows what did. */
-  recheck(isMeant: (guest: Guest) => boolean): void {
-    for (const linkId of this.byLink(isMeant).keys()) void this.lanes.run(linkId, () => this.recheckLink(linkId))
+  /** Rights of an organisation changed, or nobody knows whose. */
+  recheckOrg(orgId: string | null): void {
+    this.recheck(orgId === null ? this.links.all() : this.links.of(orgId))
+  }
+
+  private recheck(links: Iterable<Link>): void {
+    for (const { id } of links) void this.lanes.run(id, () => this.recheckLink(id))
   }
 
   private recheckSoon(linkId: string) {
     this.restless.add(linkId)
     this.settling ??= setTimeout(() => {
       this.settling = null
-      const links = new Set(this.restless)
+      const links = [...this.restless].flatMap((id) => this.links.get(id) ?? [])
       this.restless.clear()
-      this.recheck((guest) => links.has(guest.linkId))
+      this.recheck(links)
     }, settleMs)
-  }
-
-  private byLink(isMeant: (guest: Guest) => boolean): Map<string, VisitorSocket[]> {
-    const links = new Map<string, VisitorSocket[]>()
-    for (const socket of this.space.sockets.values()) {
-      const { guest } = socket.data
-      if (!guest || !isMeant(guest)) continue
-      const sockets = links.get(guest.linkId)
-      if (sockets) sockets.push(socket)
-      else links.set(guest.linkId, [socket])
-    }
-    return links
   }
 
   private tell(linkId: string, event: RelayedEvent): void {
@@ -148,8 +128,7 @@ export class Visitors {
       const ctx = this.ctx(ip)
       await limit(ctx, { name: 'public.socket', key: address, points: 240, seconds: 60 })
       const guest = await this.door.open(ctx, this.services, token)
-      if ((this.byLink(({ linkId }) => linkId === guest.linkId).get(guest.linkId)?.length ?? 0) >= perLink)
-        return next(new Error('too_many_requests'))
+      if ((this.links.get(guest.linkId)?.sockets.size ?? 0) >= perLink) return next(new Error('too_many_requests'))
       socket.data = { token, guest, address, rate: new MessageRate() }
       return next()
     } catch (err) {
@@ -166,6 +145,9 @@ export class Visitors {
   private serve(socket: VisitorSocket): void {
     const { address, rate } = socket.data
     this.addresses.set(address, (this.addresses.get(address) ?? 0) + 1)
+    this.links.add(socket)
+    // The link may have changed while its guest was let in.
+    this.recheckSoon(socket.data.guest.linkId)
     socket.use((_message, next) => {
       if (rate.take()) return next()
       socket.disconnect(true)
@@ -186,6 +168,7 @@ export class Visitors {
       if (typeof ack === 'function') (ack as Ack)({ ok: true })
     })
     socket.on('disconnect', () => {
+      this.links.remove(socket)
       const left = (this.addresses.get(address) ?? 1) - 1
       if (left > 0) this.addresses.set(address, left)
       else this.addresses.delete(address)
@@ -255,14 +238,19 @@ export class Visitors {
   /** Who came by the link before it was replaced has another token. */
   private byToken(linkId: string): Map<string, VisitorSocket[]> {
     const tokens = new Map<string, VisitorSocket[]>()
-    for (const socket of this.byLink((guest) => guest.linkId === linkId).get(linkId) ?? [])
-      tokens.set(socket.data.token, [...(tokens.get(socket.data.token) ?? []), socket])
+    for (const socket of this.links.get(linkId)?.sockets ?? []) {
+      const known = tokens.get(socket.data.token)
+      if (known) known.push(socket)
+      else tokens.set(socket.data.token, [socket])
+    }
     return tokens
   }
 
   private async renew(sockets: readonly VisitorSocket[], guest: Guest): Promise<void> {
     const changed = sockets.filter((socket) => socket.data.guest.version !== guest.version)
     for (const socket of sockets) socket.data.guest = guest
+    const link = this.links.get(guest.linkId)
+    if (link) this.links.show(link, guest)
     for (const socket of changed) {
       for (const name of socket.rooms) {
         const room = name.slice(guest.linkId.length + 1)
@@ -287,10 +275,3 @@ const roomOf = (linkId: string, room: string) => `${linkId} ${room}`
 /** Where the stream of events stands for visitors: a moment, and a number to tell apart what happened in it. */
 export const visitorMark = (moment: Date, number = 0): string => String(moment.getTime() * 1_000 + number)
 const momentOf = (mark: string): number => (/^\d{1,17}$/.test(mark) ? Number(mark) / 1_000 : Number.NaN)
-
-/** The door of the one domain that has one. */
-export function visitorDoor(domains: readonly Domain[]): VisitorDoor | null {
-  const [door, second] = domains.flatMap((domain) => domain.visitors ?? [])
-  if (second) throw new Error('two domains let visitors in')
-  return door ?? null
-}

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
-import type { MemberPrincipal, Principal } from '../access/principal.ts'
+import type { MemberPrincipal } from '../access/principal.ts'
 import type { Domain } from '../domain.ts'
 import { isSameOrigin } from '../http/origin.ts'
 import { startRealtime } from '../realtime/realtime.ts'
+import type { Standing } from '../realtime/rights.ts'
 import { testMember } from './test-http.ts'
 import { startTestServices } from './test-services.ts'
 
@@ -21,18 +22,27 @@ export async function startTestRealtime(url: string, domains: Domain[] = []) {
   const kit = await startTestServices({ url, logLevel: 'silent' })
   const signedOut = new Set<string>()
   const online: string[] = []
-  const authenticate = async (request: IncomingMessage): Promise<Principal> => {
+  const endsAt = new Map<string, number>()
+  const lookups: string[][] = []
+  const standingOf = (request: IncomingMessage): Standing => {
     const [, as = ''] = /as=([^;]+)/.exec(request.headers.cookie ?? '') ?? []
     const [orgId, userId, more] = as.split('/')
-    if (!orgId || !userId || signedOut.has(userId)) return { kind: 'anonymous' }
-    return { ...testMember(orgId, userId), owesMfa: more === 'mfa' }
+    const end = endsAt.get(userId ?? '') ?? null
+    if (!orgId || !userId || signedOut.has(userId) || (end !== null && end <= Date.now()))
+      return { principal: { kind: 'anonymous' }, secondsLeft: null }
+    const principal = { ...testMember(orgId, userId), owesMfa: more === 'mfa' }
+    return { principal, secondsLeft: end === null ? null : (end - Date.now()) / 1_000 }
   }
   const server = createServer((_request, response) => response.writeHead(404).end())
   const realtime = await startRealtime({
     server,
     services: kit.services,
     domains,
-    authenticate,
+    standingsOf: async (requests) => {
+      const standings = requests.map(standingOf)
+      lookups.push(standings.map(({ principal }) => (principal.kind === 'member' ? principal.userId : '')))
+      return standings
+    },
     isOwnOrigin: isSameOrigin,
     onOnline: async ({ principal }) => {
       online.push((principal as MemberPrincipal).userId)
@@ -45,6 +55,10 @@ export async function startTestRealtime(url: string, domains: Domain[] = []) {
     ...kit,
     address,
     signedOut,
+    /** When a person's session ends by itself, in milliseconds. */
+    endsAt,
+    /** Whose sockets were looked up, each time. */
+    lookups,
     online,
     /** A client and all that it hears. */
     connect(as: string, options: Partial<ManagerOptions & SocketOptions> = {}) {

@@ -85,7 +85,7 @@ export async function updateRole(ctx: Ctx, input: RoleInput & { profile_id: stri
       )
       await noted(ctx, role, await loadRole(ctx, editor.orgId, role.id))
     }
-    await touchAccess(ctx, editor.orgId)
+    await touchAccess(ctx, editor.orgId, { kind: 'role', id: role.id })
     await ctx.announce('role.updated', { roleId: role.id })
     return withMembers(ctx, editor.orgId, role.id, input.members)
   })

@@ -36,9 +36,9 @@ export const recordsProjector: RoomProjector = {
   // What is shown of linked records also changes when these come into someone's sight or leave it.
   sources: {
     mayHave: ({ actor }) => hasRowScopes(actor),
-    async of(services, orgId, places) {
+    async now(services, orgId) {
       const structure = await freshStructure(services.database, services.database.org(orgId), orgId)
-      return places.map(({ roomId, listener }) => reachFrom(listener, structure, roomId).scoped)
+      return { version: structure.version, of: (roomId, listener) => reachFrom(listener, structure, roomId).scoped }
     },
   },
   places: {

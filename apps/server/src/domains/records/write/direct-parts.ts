@@ -100,12 +100,12 @@ export function eventSql(
   return `v as (insert into oficina.events (org_id, type, rooms, payload, actor, cause)
       select ${params.add(change.orgId, 'text')}, 'records.changed', ${params.add([recordsRoom(grant.table.id)], 'text[]')},
         ${rest} || jsonb_build_object('changeId', c.id::text, ${changed === null ? '' : `'fields', ${changed}, `}${lists.join(', ')}), ${params.add(actorKey(ctx.principal), 'text')}, ${stored === null ? 'null::jsonb' : params.add(stored, 'jsonb')} from ${from}
-      returning id)`
+      returning id || ' ' || org_id as notice)`
 }
 
 /** Inside a transaction, the notice leaves with its end; a statement by itself is told of when it is done. */
 const toldSql = (ctx: Ctx) =>
-  ctx.db.isTransaction ? `id::text || pg_notify('${eventsChannel}', id::text)::text` : 'id::text'
+  ctx.db.isTransaction ? `notice || pg_notify('${eventsChannel}', notice)::text` : 'notice'
 
 export async function run(ctx: Ctx, grant: Grant, text: string, params: Params): Promise<Written[]> {
   const written = await refuseUniqueViolation(grant, () => runText<Written>(ctx, prepared(text), params.values))

@@ -61,9 +61,8 @@ async function writtenSince(database: Database, last: string | null): Promise<{ 
   const { rows } = await sql<{ last: string; tables: string[] | null }>`
     select coalesce(max(id), ${last}::bigint, 0)::text as last,
       array_agg(distinct org_id || ' ' || (payload->>'tableId')) filter (where type = 'records.changed') as tables
-    from oficina.events where id > coalesce(${last}::bigint, (select max(id) from oficina.events), 0)`.execute(
-    database.system(),
-  )
+    from oficina.events where id > coalesce(${last}::bigint, (select max(id) from oficina.events), 0)
+      and created_at > now() - interval '1 day'`.execute(database.system())
   return { last: rows[0]?.last ?? last ?? '0', tables: rows[0]?.tables ?? [] }
 }
 
