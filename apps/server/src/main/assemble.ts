@@ -55,7 +55,13 @@ export interface Oficina {
 /** Puts a server together from its settings. Nothing here is a singleton: tests run several side by side. */
 export async function assemble(options: AssembleOptions): Promise<Oficina> {
   const { config, url, log } = options
-  const database = new Database({ url, max: config.DATABASE_POOL, log, name: config.OFICINA_ROLE })
+  const database = new Database({
+    url,
+    max: config.DATABASE_POOL,
+    log,
+    name: config.OFICINA_ROLE,
+    maxLifetimeSeconds: config.DATABASE_CONNECTION_SECONDS,
+  })
   const services: Services = {
     config,
     database,
