@@ -60,7 +60,13 @@ export interface Oficina {
 export async function assemble(options: AssembleOptions): Promise<Oficina> {
   const { config, url, log } = options
   const domains = [...ownDomains, ...(options.domains ?? [])]
-  const database = new Database({ url, max: config.DATABASE_POOL, log, name: config.OFICINA_ROLE })
+  const database = new Database({
+    url,
+    max: config.DATABASE_POOL,
+    log,
+    name: config.OFICINA_ROLE,
+    maxLifetimeSeconds: config.DATABASE_CONNECTION_SECONDS,
+  })
   const services: Services = {
     config,
     database,

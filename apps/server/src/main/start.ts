@@ -39,7 +39,9 @@ async function serve(config: Config, embeddedUrl: string | undefined, log: Log, 
   await migrate(url, migrationsFolder(), log)
   const oficina = await assemble({ config, url, log, webFolder: webFolder(), drawFile: drawFile() })
   await oficina.start()
-  const first = await ensureFirstOrganisation(oficina.services, config.OFICINA_SAMPLE ? askForSample : undefined)
+  const first = config.OFICINA_FIRST_ORG
+    ? await ensureFirstOrganisation(oficina.services, config.OFICINA_SAMPLE ? askForSample : undefined)
+    : null
   await oficina.app.listen({ port: config.PORT, host: config.HOST })
   // With PORT=0 the system picks the port, and links name what it picked.
   const address = oficina.app.server.address()

@@ -22,6 +22,8 @@ const schema = z.object({
   OFICINA_SIGNUP: flag.default(false),
   /** What the first organisation speaks, and its sample company with it. */
   OFICINA_LANGUAGE: language.default('pt-BR'),
+  /** Makes an organisation on an empty database; off where organisations come from elsewhere, as in a cell. */
+  OFICINA_FIRST_ORG: flag.default(true),
   /** Fills the first organisation with a sample company. */
   OFICINA_SAMPLE: flag.default(true),
   /** Sends home drawn; some 80 megabytes of memory while people open pages. */
@@ -44,8 +46,16 @@ const schema = z.object({
   OFICINA_OUTBOUND_ALLOW: z.string().default(''),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Seconds until a connection is replaced, so that what it keeps in memory goes and a moved database is found. */
+  DATABASE_CONNECTION_SECONDS: z.coerce.number().int().min(10).default(3_600),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Oficina <no-reply@oficina.local>'),
+  /** Where in the file store this database keeps its files: one of its own for each database that shares the store. */
+  OFICINA_FILES_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'takes lower-case letters, digits and hyphens')
+    .refine((prefix) => prefix.length > 2 && prefix !== 'tmp', 'needs at least three characters, and not tmp')
+    .optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),

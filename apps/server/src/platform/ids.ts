@@ -9,6 +9,10 @@ export function newId(prefix: string): string {
   return id
 }
 
+/** The organisation stands in every link of the public's, so that it can be found without asking every database. */
+export const newOrgSecret = (orgId: string, bytes?: number): string =>
+  `${orgId.slice(orgId.indexOf('_') + 1)}_${newSecret(bytes)}`
+
 /** A secret for links and sessions, safe in a URL. */
 export function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url')

@@ -1,5 +1,5 @@
-import { readdirSync, truncateSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blobPath } from '../../platform/files/file-store.ts'
@@ -38,6 +38,16 @@ describe('the collector', () => {
     expect((await kit.get(loose.url)).status).toBe(404)
     expect(await (await kit.get(held.url)).text()).toBe('held')
     expect((await kit.get(fresh.url)).status).toBe(200)
+  })
+
+  it('leaves bytes that this database has not put there: another one may keep its files in the same place', async () => {
+    const bytes = Buffer.from('of another database')
+    const path = join(kit.folder, blobPath(sha(bytes)))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, bytes)
+    age(bytes)
+    await kit.files.collect(kit.ctx(null), new AbortController().signal)
+    expect(existsSync(path)).toBe(true)
   })
 
   it('never takes the bytes that a new file is about to need', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newId, newSecret } from '../../platform/ids.ts'
+import { newId, newOrgSecret, newSecret } from '../../platform/ids.ts'
 import * as queries from './queries/tokens.ts'
 
 const minute = 60
@@ -47,7 +47,7 @@ export async function issueToken(
   purpose: TokenPurpose,
   made: TokenFor,
 ): Promise<{ id: string; secret: string }> {
-  const secret = newSecret()
+  const secret = made.orgId ? newOrgSecret(made.orgId) : newSecret()
   const id = await insert(db, purpose, made, sha256(secret))
   return { id, secret }
 }

@@ -3,7 +3,7 @@ import { authorize, decideFor, actorOf } from '../../platform/access/authorize.t
 import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { newId, newSecret } from '../../platform/ids.ts'
+import { newId, newOrgSecret } from '../../platform/ids.ts'
 import { appRoom, canIn, findApp, listBlocks, requireApp } from '../apps/index.ts'
 import { freshStructure, type Structure, type Viewer, viewerFor } from '../engine/index.ts'
 import { findOrg } from '../orgs/index.ts'
@@ -102,7 +102,7 @@ export function startSharing(ctx: Ctx, shared: queries.Shared, wish: ShareWish):
     const fields = fieldsToShow(ctx, shared, wish.fields ?? before?.fields ?? [], structure)
     const row = await queries.savePublicView(ctx.db, orgId, shared, {
       id: newId('pub'),
-      token: newSecret(18),
+      token: newOrgSecret(orgId, 18),
       isNewToken: wish.new_link === true,
       fields,
       by: userId,

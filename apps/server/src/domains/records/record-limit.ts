@@ -6,7 +6,7 @@ import { physicalTable } from '../engine/index.ts'
 /** How many records an organisation's plan lets a table have. What lies in the trash does not count. */
 const meter = 'recordsPerTable'
 
-const useOf = ({ orgId }: Ctx, tableId: string, more: number): LevelUse => ({
+const levelOf = ({ orgId }: Ctx, tableId: string, more: number): LevelUse => ({
   subject: tableId,
   more,
   count: async (db, most) => {
@@ -23,11 +23,11 @@ const useOf = ({ orgId }: Ctx, tableId: string, more: number): LevelUse => ({
  * the table now and then where it has one. False sends a create the way on which `refuseOverRecords` decides.
  */
 export const isRoomForRecords = (ctx: Ctx, tableId: string, more: number): Promise<boolean> =>
-  ctx.ports.metering.isRoomFor(ctx, meter, useOf(ctx, tableId, more))
+  ctx.ports.metering.isRoomFor(ctx, meter, levelOf(ctx, tableId, more))
 
 /**
  * Refuses to make more records than the plan and its tolerance allow, with `plan_limit`. For creates only: reads,
  * updates, exports and deletes go on.
  */
 export const refuseOverRecords = (ctx: TxCtx, tableId: string, more: number): Promise<void> =>
-  ctx.ports.metering.refuseOverLevel(ctx, meter, useOf(ctx, tableId, more))
+  ctx.ports.metering.refuseOverLevel(ctx, meter, levelOf(ctx, tableId, more))

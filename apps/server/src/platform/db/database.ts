@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { eventsChannel, inboxChannel } from '../events.ts'
 import { bind } from './bind.ts'
 import { Notices } from './notices.ts'
@@ -32,12 +32,29 @@ function withPrepared(client: pg.PoolClient): pg.PoolClient {
     const end = bound.text.indexOf('*/')
     const name = bound.text.slice(preparedMark.length, end)
     const statement = { text: bound.text.slice(end + 2), values: bound.values }
-    const isNew = !known.has(name)
-    if (isNew && known.size >= preparedPerConnection) return client.query(statement)
-    if (isNew) known.add(name)
+    // Used last stands last: the first is the one to let go.
+    const isNew = !known.delete(name)
+    known.add(name)
+    if (isNew && known.size > preparedPerConnection) letGo(client, known)
     return client.query({ name, ...statement })
   }
   return { query, release: (error?: Error | boolean) => client.release(error) } as unknown as pg.PoolClient
+}
+
+/** Makes room for a new prepared statement. The connection works its statements in order, so nobody waits for this. */
+function letGo(client: pg.PoolClient, known: Set<string>): void {
+  const oldest = known.values().next().value as string
+  known.delete(oldest)
+  // pg remembers what it has prepared by name, and would not prepare it again.
+  const { connection } = client as unknown as { connection: { parsedStatements: Record<string, string> } }
+  const text = connection.parsedStatements[oldest]
+  // Its first use failed or is still under way: then it is not there to be let go.
+  if (text === undefined) return
+  delete connection.parsedStatements[oldest]
+  client.query(`deallocate ${pg.escapeIdentifier(oldest)}`).catch(() => {
+    // In a transaction that has failed; the statement is still there. A broken connection the pool hears of by itself.
+    connection.parsedStatements[oldest] = text
+  })
 }
 
 /** The database of this process: a handle per organisation, and one for work that spans them all. */

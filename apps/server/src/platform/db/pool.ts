@@ -28,6 +28,8 @@ export interface PoolOptions {
   max: number
   log: Log
   name: string
+  /** How long a connection is used; for an hour unless told. */
+  maxLifetimeSeconds?: number
 }
 
 /**
@@ -44,6 +46,7 @@ export class OrgPool {
       application_name: `oficina-${options.name}`,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
+      maxLifetimeSeconds: options.maxLifetimeSeconds ?? 3_600,
       statement_timeout: 30_000,
       // For when there is nobody left to mind the line above: a database that is frozen, or behind a cut line.
       query_timeout: 40_000,

@@ -12,12 +12,14 @@ export async function collect(
   { store, spool, signal }: { store: FileStore; spool: Spool; signal: AbortSignal },
 ): Promise<void> {
   const db = ctx.database.system()
-  const forgotten = await queries.deleteUnattached(db)
+  const forgotten = await queries.deleteUnattached(db, { signal })
   let removed = 0
   let batch: string[] = []
   const sweepBatch = async () => {
     const used = batch.length > 0 ? await queries.listUsed(db, batch) : new Set<string>()
-    for (const sha256 of batch) if (!used.has(sha256) && (await removeUnused(ctx, store, sha256))) removed++
+    // Another database may keep its files here too.
+    for (const sha256 of await queries.listOwn(db, batch))
+      if (!used.has(sha256) && (await removeUnused(ctx, store, sha256))) removed++
     batch = []
   }
   // Young bytes may belong to an upload that has no row yet.
@@ -42,6 +44,7 @@ async function removeUnused(ctx: Ctx, store: FileStore, sha256: string): Promise
       await queries.lockBlob(db, sha256, 'collector')
       if ((await queries.listUsed(db, [sha256])).has(sha256)) return false
       await store.remove(sha256)
+      await queries.forgetBlob(db, sha256)
       return true
     })
 }

@@ -69,7 +69,9 @@ export interface FilesOptions {
 
 /** The folder beside the data, or the bucket where one is set. */
 export function makeFileStore(config: Config): FileStore {
-  return config.S3_BUCKET ? new S3Store(config) : new LocalStore(join(config.dataDir, 'files'))
+  return config.S3_BUCKET
+    ? new S3Store(config)
+    : new LocalStore(join(config.dataDir, 'files', config.OFICINA_FILES_PREFIX ?? ''))
 }
 
 export function makeFiles({ config, log }: FilesOptions): Files {
@@ -87,9 +89,11 @@ export function makeFiles({ config, log }: FilesOptions): Files {
   ): Promise<queries.FileRow> {
     const { orgId } = ctx
     if (orgId === null) throw new Error('a file belongs to an organisation')
+    await queries.noteBlob(ctx.db, bytes.sha256)
     await translated(() => store.put(bytes.sha256, bytes.path))
     return ctx.tx(async (ctx) => {
       await queries.lockBlob(ctx.db, bytes.sha256, 'writer')
+      await queries.noteBlob(ctx.db, bytes.sha256)
       if ((await store.size(bytes.sha256)) === null) await translated(() => store.put(bytes.sha256, bytes.path))
       const row = await queries.insertFile(ctx.db, {
         org_id: orgId,
@@ -129,9 +133,11 @@ export function makeFiles({ config, log }: FilesOptions): Files {
           return null
         }
         const made = await spool.measure(output)
+        await queries.noteBlob(ctx.db, made.sha256)
         await store.put(made.sha256, output)
         await ctx.tx(async (ctx) => {
           await queries.lockBlob(ctx.db, made.sha256, 'writer')
+          await queries.noteBlob(ctx.db, made.sha256)
           if ((await store.size(made.sha256)) === null) await store.put(made.sha256, output)
           await queries.setThumbnail(ctx.db, file, { sha256: made.sha256, ...original })
         })

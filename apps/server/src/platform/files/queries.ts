@@ -1,5 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { JobRun } from '../jobs/define.ts'
+import { deleteInBatches } from '../jobs/org-sweep.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -83,17 +85,9 @@ export async function setThumbnail(
 }
 
 /** Forgets files that nothing came to hold within a day; those of strangers within half of one. */
-export async function deleteUnattached(db: Db): Promise<number> {
-  const gone = await db
-    .deleteFrom('files')
-    .where('attached_at', 'is', null)
-    .where(
-      'created_at',
-      '<',
-      sql<string>`now() - case when uploaded_by like 'public%' then interval '12 hours' else interval '24 hours' end`,
-    )
-    .executeTakeFirst()
-  return Number(gone.numDeletedRows)
+export function deleteUnattached(db: Db, run: Pick<JobRun, 'signal'>): Promise<number> {
+  const patience = sql`case when uploaded_by like 'public%' then interval '12 hours' else interval '24 hours' end`
+  return deleteInBatches(db, run, 'files', sql`attached_at is null and created_at < now() - ${patience}`)
 }
 
 /** Which of these blobs some file still has. */
@@ -109,6 +103,22 @@ export async function listUsed(db: Db, sha256s: string[]): Promise<Set<string>> 
     )
     .execute()
   return new Set(rows.map((row) => row.sha256))
+}
+
+/** Written before the bytes are: what stands here is ours to remove. */
+export async function noteBlob(db: Db, sha256: string): Promise<void> {
+  await sql`insert into oficina.stored_blobs (sha256) values (${sha256}) on conflict do nothing`.execute(db)
+}
+
+/** Which of these blobs this database has put into the store. */
+export async function listOwn(db: Db, sha256s: string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from oficina.stored_blobs where sha256 = any(${sha256s})`.execute(db)
+  return rows.map(({ sha256 }) => sha256)
+}
+
+export async function forgetBlob(db: Db, sha256: string): Promise<void> {
+  await sql`delete from oficina.stored_blobs where sha256 = ${sha256}`.execute(db)
 }
 
 /**

@@ -6,15 +6,15 @@ import { type ByteRange, blobPath, type FileStore, isSha256, type StoredBlob } f
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-const prefix = 'files/'
-
 /** Keeps the bytes in a bucket. Its library is large and loads on first use only. */
 export class S3Store implements FileStore {
   private readonly config: Config
+  private readonly prefix: string
   private loaded: Promise<{ sdk: Sdk; client: InstanceType<Sdk['S3Client']> }> | null = null
 
   constructor(config: Config) {
     this.config = config
+    this.prefix = config.OFICINA_FILES_PREFIX ? `${config.OFICINA_FILES_PREFIX}/` : 'files/'
   }
 
   async put(sha256: string, path: string): Promise<void> {
@@ -24,7 +24,7 @@ export class S3Store implements FileStore {
     await client.send(
       new sdk.PutObjectCommand({
         Bucket: this.config.S3_BUCKET,
-        Key: keyOf(sha256),
+        Key: this.keyOf(sha256),
         Body: createReadStream(path),
         ContentLength: size,
         ContentType: 'application/octet-stream',
@@ -35,7 +35,9 @@ export class S3Store implements FileStore {
   async size(sha256: string): Promise<number | null> {
     const { sdk, client } = await this.load()
     try {
-      const head = await client.send(new sdk.HeadObjectCommand({ Bucket: this.config.S3_BUCKET, Key: keyOf(sha256) }))
+      const head = await client.send(
+        new sdk.HeadObjectCommand({ Bucket: this.config.S3_BUCKET, Key: this.keyOf(sha256) }),
+      )
       return head.ContentLength ?? 0
     } catch (error) {
       if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404) return null
@@ -48,7 +50,7 @@ export class S3Store implements FileStore {
     const object = await client.send(
       new sdk.GetObjectCommand({
         Bucket: this.config.S3_BUCKET,
-        Key: keyOf(sha256),
+        Key: this.keyOf(sha256),
         Range: range ? `bytes=${range.start}-${range.end}` : undefined,
       }),
     )
@@ -57,12 +59,12 @@ export class S3Store implements FileStore {
 
   async remove(sha256: string): Promise<void> {
     const { sdk, client } = await this.load()
-    await client.send(new sdk.DeleteObjectCommand({ Bucket: this.config.S3_BUCKET, Key: keyOf(sha256) }))
+    await client.send(new sdk.DeleteObjectCommand({ Bucket: this.config.S3_BUCKET, Key: this.keyOf(sha256) }))
   }
 
   async *list(): AsyncIterable<StoredBlob> {
     const { sdk, client } = await this.load()
-    const pages = sdk.paginateListObjectsV2({ client }, { Bucket: this.config.S3_BUCKET, Prefix: prefix })
+    const pages = sdk.paginateListObjectsV2({ client }, { Bucket: this.config.S3_BUCKET, Prefix: this.prefix })
     for await (const page of pages) {
       for (const { Key = '', LastModified } of page.Contents ?? []) {
         const sha256 = Key.slice(Key.lastIndexOf('/') + 1)
@@ -89,9 +91,9 @@ export class S3Store implements FileStore {
     })
     return this.loaded
   }
-}
 
-function keyOf(sha256: string): string {
-  if (!isSha256(sha256)) throw new Error('not a SHA-256')
-  return `${prefix}${blobPath(sha256)}`
+  private keyOf(sha256: string): string {
+    if (!isSha256(sha256)) throw new Error('not a SHA-256')
+    return `${this.prefix}${blobPath(sha256)}`
+  }
 }
