@@ -17,11 +17,8 @@ const reference = z.object({
 })
 export type Reference = z.infer<typeof reference>
 
-const references = z.object({
-  references: z.array(reference),
-  /** Users of it in places that the reader may not see. */
-  hidden: z.number().int(),
-})
+/** What the reader may not see is neither here nor counted. */
+const references = z.object({ references: z.array(reference) })
 
 export const usedBy = {
   field: call({

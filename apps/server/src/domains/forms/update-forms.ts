@@ -63,27 +63,29 @@ interface Work extends Held {
   grant: Grant
 }
 
-function changeUpdateForms(
+/** One form is made, changed or taken away; the table may have a thousand others, which are left alone. */
+function changeOneForm(
   ctx: Ctx,
   tableId: string,
-  work: (ctx: TxCtx, held: Work) => Promise<string>,
+  formId: string,
+  work: (ctx: TxCtx, held: Work) => Promise<void>,
 ): Promise<UpdateForm | null> {
   authorize(ctx, 'forms.manage')
   return changeStructure(ctx, tableId, 'table.updated', async (ctx, held) => {
     const grant = held.viewer.grant(tableId)
     if (!grant) throw notFound('table')
-    const before = await queries.listUpdateForms(ctx.db, held.orgId, tableId, undefined)
-    const formId = await work(ctx, { ...held, grant })
+    const before = await queries.findUpdateForm(ctx.db, held.orgId, formId)
+    await work(ctx, { ...held, grant })
     await ctx.announce('forms.changed', { tableId }, { rooms: [`table:${tableId}`] })
     const row = await queries.findUpdateForm(ctx.db, held.orgId, formId)
     if (row) {
       const targets = targetsOfItems(readItems(row.items, row.items_version))
       await setReferences(ctx.db, held.orgId, { kind: 'form', id: formId, tableId }, targets)
     }
-    const now = await queries.listUpdateForms(ctx.db, held.orgId, tableId, undefined)
+    const states = (one: queries.UpdateFormRow | null) => (one ? [stateOf(one)] : [])
     return {
       result: row && (await present(ctx, row, grant, held.viewer)),
-      noted: differences('form', tableId, before.map(stateOf), now.map(stateOf)),
+      noted: differences('form', tableId, states(before), states(row)),
     }
   })
 }
@@ -112,7 +114,8 @@ export async function createUpdateForm(
   items: readonly FormItem[],
   settings: FormSettings,
 ): Promise<UpdateForm> {
-  const form = await changeUpdateForms(ctx, tableId, async (ctx, { orgId, userId, grant }) => {
+  const id = newId('frm')
+  const form = await changeOneForm(ctx, tableId, id, async (ctx, { orgId, userId, grant }) => {
     // One that whoever makes the form cannot see is not there.
     if (recordId !== undefined) await getRecord(ctx, tableId, recordId, { fields: [] })
     refuseUnfit(items, grant)
@@ -121,7 +124,6 @@ export async function createUpdateForm(
     if ((await queries.countUpdateForms(ctx.db, orgId, tableId)) >= most) {
       throw new AppError('plan_limit', { limit: 'forms', most })
     }
-    const id = newId('frm')
     const form = {
       org_id: orgId,
       id,
@@ -136,7 +138,6 @@ export async function createUpdateForm(
       created_by: userId,
     }
     await queries.insertUpdateForm(ctx.db, form, newKey())
-    return id
   })
   return made(form)
 }
@@ -158,7 +159,8 @@ export async function changeUpdateForm(
   settings: FormSettings,
   wish: { newLinks: boolean; takeOver: boolean },
 ): Promise<UpdateForm> {
-  const form = await changeUpdateForms(ctx, await tableOf(ctx, formId), async (ctx, { orgId, userId, grant }) => {
+  const tableId = await tableOf(ctx, formId)
+  const form = await changeOneForm(ctx, tableId, formId, async (ctx, { orgId, userId, grant }) => {
     const row = await queries.findUpdateForm(ctx.db, orgId, formId)
     if (!row) throw notFound('form')
     const stored = readItems(row.items, row.items_version)
@@ -178,7 +180,6 @@ export async function changeUpdateForm(
     if (wish.takeOver) refuseBeyond(body.field_ids, grant)
     await queries.changeUpdateForm(ctx.db, orgId, formId, body, wish.newLinks ? newKey() : null)
     if (wish.newLinks) await queries.forgetUses(ctx.db, orgId, formId)
-    return formId
   })
   return made(form)
 }
@@ -191,9 +192,8 @@ function refuseBeyond(fieldIds: readonly string[], { table, writable }: Grant): 
 
 export async function removeUpdateForm(ctx: Ctx, formId: string): Promise<void> {
   const tableId = await tableOf(ctx, formId)
-  await changeUpdateForms(ctx, tableId, async (ctx, { orgId }) => {
+  await changeOneForm(ctx, tableId, formId, async (ctx, { orgId }) => {
     await queries.deleteUpdateForm(ctx.db, orgId, formId)
     await setReferences(ctx.db, orgId, { kind: 'form', id: formId, tableId }, [])
-    return formId
   })
 }

@@ -1,4 +1,3 @@
-import { fieldsPerTable } from '@oficina/contract/tables'
 import { type FieldKind, FieldValueError, isObject, type Json, own } from '@oficina/kinds'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -16,6 +15,7 @@ import { setReferences } from './references.ts'
 import { refuseWhileConverting } from './retype/running.ts'
 import { isComputedType, namesFor, refuseCycles, settleComputed } from './settle-computed.ts'
 import { askWatchers } from './watch-fields.ts'
+import { refuseFull } from './refuse-full.ts'
 
 export interface FieldOf {
   table: TableRow
@@ -54,7 +54,7 @@ async function insert(ctx: TxCtx, held: Held, kind: FieldKind, input: NewField):
   refuseRequired(kind, input.required ?? false)
   refuseUnknownChoice(viewer, kind, given, null)
   refuseUnseenInLink(viewer, null, given)
-  if (room.count >= fieldsPerTable) throw new AppError('plan_limit', { limit: 'fields', most: fieldsPerTable })
+  refuseFull(viewer, table.id, room.count)
   refuseSecond(viewer, table.id, room, { id: kind.id, once: kind.traits.onePerTable })
   const options = settleComputed(namesFor(viewer), table.id, kind.id, given)
   const field = await queries.insertField(ctx.db, {

@@ -25,7 +25,7 @@ function ArchiveTable({ id, onClose }: { id: string; onClose: () => void }) {
   const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId: id })).data
   const used = useQuery({ ...api.usedBy.table.queryOptions({ tableId: id }), gcTime: 0, retry: false })
   const archive = useArchive('table')
-  const isUsed = used.data && used.data.references.length + used.data.hidden > 0
+  const isUsed = used.data && used.data.references.length > 0
   const submit = () => {
     onClose()
     void archive(table)
@@ -48,7 +48,7 @@ function ArchiveTable({ id, onClose }: { id: string; onClose: () => void }) {
       }
     >
       <p className="t-2">{t('archive.text')}</p>
-      {isUsed && <UsedBy references={used.data.references} hidden={used.data.hidden} />}
+      {isUsed && <UsedBy references={used.data.references} />}
     </Dialog>
   )
 }

@@ -70,7 +70,7 @@ export default function DeleteFieldDialog({ params, onClose }: DialogProps<{ tab
           <Bone width="70%" />
         </Skeleton>
       )}
-      {used.data && <UsedBy references={used.data.references} hidden={used.data.hidden} />}
+      {used.data && <UsedBy references={used.data.references} />}
       <FormError>
         {table.error
           ? errorText(table.error)

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { i18n } from '../../lib/i18n.ts'
 import classes from './used-by.module.css'
 
-/** What uses something that is about to go: named ones by name; of the others how many there are. */
-export function UsedBy({ references, hidden }: { references: readonly Reference[]; hidden: number }) {
+/** What uses something that is about to go: named ones by name; of the others how many there are of a kind. */
+export function UsedBy({ references }: { references: readonly Reference[] }) {
   const { t } = useTranslation('fields')
-  if (references.length === 0 && hidden === 0) return <p className="t-2">{t('delete.unused')}</p>
+  if (references.length === 0) return <p className="t-2">{t('delete.unused')}</p>
   const named = references.filter((one) => one.label !== null)
   const counts = new Map<string, number>()
   for (const one of references) if (one.label === null) counts.set(one.kind, (counts.get(one.kind) ?? 0) + 1)
@@ -25,7 +25,6 @@ export function UsedBy({ references, hidden }: { references: readonly Reference[
             {count} {t(`usedBy.${kindName(kind)}`, { count })}
           </li>
         ))}
-        {hidden > 0 && <li>{t('delete.hidden', { count: hidden })}</li>}
       </ul>
     </section>
   )

@@ -42,10 +42,11 @@ const everything: TableRights = {
   fields: null,
 }
 
-/** The fields of a table that the role lets someone see, whatever they are made of. */
+/** Whether the role lets someone see a field of a table, whatever it is made of. Also says so of fields that are gone. */
+type IsAllowed = (fieldId: string) => boolean
 interface Allowed {
   table: TableModel
-  allowed: ReadonlySet<string>
+  isAllowed: IsAllowed
 }
 
 /** What was found out about computed fields, so that each is looked into once. */
@@ -97,18 +98,18 @@ export class Viewer {
     }
     // Before the fields: a table that links to itself, or two that link to each other, ask for it while it is made.
     this.#grants.set(tableId, grant)
-    const allowed = [...table.fields.values()].filter((field) => levelOf(rights, field.id) !== 'none')
-    const own = new Set(allowed.map((field) => field.id))
-    for (const field of allowed) {
+    const isAllowed = allowedBy(rights)
+    for (const field of table.fields.values()) {
+      if (!isAllowed(field.id)) continue
       // What was put on a public page is public itself, whatever it is made of.
-      if (rights.shared || this.#seesSources(table, field, own, this.#seen)) readable.set(field.id, field)
+      if (rights.shared || this.#seesSources(table, field, isAllowed, this.#seen)) readable.set(field.id, field)
     }
     const writable = [...readable.values()].filter((field) => isWritable(rights, field))
     return Object.assign(grant, { writable: new Set(writable.map((field) => field.id)) })
   }
 
   /** A computed field shows what it is made of: it is there only for those who may read all of that. */
-  #seesSources(table: TableModel, field: FieldModel, allowed: ReadonlySet<string>, seen: Seen): boolean {
+  #seesSources(table: TableModel, field: FieldModel, isAllowed: IsAllowed, seen: Seen): boolean {
     const known = seen.done.get(field.id)
     if (known !== undefined) return known
     if (seen.open.has(field.id)) {
@@ -116,13 +117,17 @@ export class Viewer {
       return true
     }
     seen.open.add(field.id)
+    const isArchived = !table.fields.has(field.id)
+    const linkOf = (id: string) => table.fields.get(id) ?? (isArchived ? table.archived.get(id) : undefined)
     const result = sourcesOf(field).every((source) => {
-      const tableId = source.through ? (table.fields.get(source.through)?.link?.tableId ?? null) : table.id
+      // The link of a field that is archived itself was deleted for ever: there is nothing left that it could show.
+      if (isArchived && source.through && !linkOf(source.through)) return true
+      const tableId = source.through ? (linkOf(source.through)?.link?.tableId ?? null) : table.id
       if (tableId === null) return false
-      if (tableId === table.id) return this.#seesOwn(table, source.fieldId, allowed, seen)
+      if (tableId === table.id) return this.#seesOwn(table, source.fieldId, isAllowed, seen)
       const other = this.#mayRead(tableId)
       if (!other) return false
-      return source.fieldId === null || this.#seesOwn(other.table, source.fieldId, other.allowed, seen)
+      return source.fieldId === null || this.#seesOwn(other.table, source.fieldId, other.isAllowed, seen)
     })
     seen.open.delete(field.id)
     // Within a circle an answer holds only for the field that was asked about first.
@@ -130,12 +135,12 @@ export class Viewer {
     return result
   }
 
-  #seesOwn(table: TableModel, fieldId: string | null, allowed: ReadonlySet<string>, seen: Seen): boolean {
+  /** Also where the field is archived or gone: settings that name it still say something about its values. */
+  #seesOwn(table: TableModel, fieldId: string | null, isAllowed: IsAllowed, seen: Seen): boolean {
     if (fieldId === null) return true
-    const field = table.fields.get(fieldId)
-    // What is gone can no longer be read by anyone: the field says so itself.
-    if (!field) return true
-    return allowed.has(fieldId) && this.#seesSources(table, field, allowed, seen)
+    if (!isAllowed(fieldId)) return false
+    const field = table.fields.get(fieldId) ?? table.archived.get(fieldId)
+    return !field || this.#seesSources(table, field, isAllowed, seen)
   }
 
   #mayRead(tableId: string): Allowed | null {
@@ -151,8 +156,7 @@ export class Viewer {
     // An archived table has no records to show: a link to it stays a field, and is empty.
     const rights = table ? this.#rightsIn(table) : null
     if (!table || !rights?.can.read) return null
-    const ids = [...table.fields.keys()].filter((id) => levelOf(rights, id) !== 'none')
-    return { table, allowed: new Set(ids) }
+    return { table, isAllowed: allowedBy(rights) }
   }
 
   /** The row conditions that bind this viewer, by table. Without compiling a grant: there may be many tables. */
@@ -179,8 +183,7 @@ export class Viewer {
     const fields = new Map([...table.fields, ...archived.map((one) => [one.id, one] as const)])
     // The link that it was worked out through was deleted for ever: there is nothing left that it could show.
     if (sourcesOf(field).some(({ through }) => through !== undefined && !fields.has(through))) return true
-    const allowed = new Set([...fields.keys()].filter((id) => levelOf(rights, id) !== 'none'))
-    return this.#seesSources({ ...table, fields }, field, allowed, newSeen())
+    return this.#seesSources({ ...table, fields }, field, allowedBy(rights), newSeen())
   }
 
   /** The same for two viewers exactly when each record of the table looks the same to both. */
@@ -200,6 +203,11 @@ export class Viewer {
     return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
   }
 }
+
+const allowedBy =
+  (rights: TableRights): IsAllowed =>
+  (fieldId) =>
+    levelOf(rights, fieldId) !== 'none'
 
 function levelOf(rights: TableRights, fieldId: string): 'none' | 'view' | 'edit' {
   if (rights.fields === null) return 'edit'

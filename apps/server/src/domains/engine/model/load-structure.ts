@@ -86,12 +86,18 @@ function mergeTables(before: ReadonlyMap<string, TableModel>, rows: StructureRow
     const row = tableRows.get(id) ?? known?.row
     if (!row) continue
     const fields = new Map(known?.fields)
-    for (const { field_id } of gone.get(id) ?? []) if (field_id !== null) fields.delete(field_id)
-    for (const field of fieldRows.get(id) ?? []) {
-      if (field.archived_at === null) fields.set(field.id, fieldModel(field))
-      else fields.delete(field.id)
+    const archived = new Map(known?.archived)
+    for (const { field_id } of gone.get(id) ?? []) {
+      if (field_id === null) continue
+      fields.delete(field_id)
+      archived.delete(field_id)
     }
-    tables.set(id, tableModel(row, [...fields.values()]))
+    for (const field of fieldRows.get(id) ?? []) {
+      const [into, from] = field.archived_at === null ? [fields, archived] : [archived, fields]
+      into.set(field.id, fieldModel(field))
+      from.delete(field.id)
+    }
+    tables.set(id, { ...tableModel(row, [...fields.values()]), archived })
   }
   return tables
 }
@@ -99,7 +105,7 @@ function mergeTables(before: ReadonlyMap<string, TableModel>, rows: StructureRow
 const byPosition = (one: FieldRow, other: FieldRow) =>
   one.position - other.position || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
 
-function tableModel(row: TableRow, unordered: readonly FieldModel[]): TableModel {
+function tableModel(row: TableRow, unordered: readonly FieldModel[]): Omit<TableModel, 'archived'> {
   const models = unordered.toSorted((one, other) => byPosition(one.row, other.row))
   const fields = new Map(models.map((field) => [field.id, field]))
   const nameField = models.find((field) => field.type === 'name')

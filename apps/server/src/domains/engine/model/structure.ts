@@ -12,6 +12,8 @@ export interface TableModel {
   source: string
   /** In their order. */
   fields: ReadonlyMap<string, FieldModel>
+  /** Fields in the trash: only for who may know of what was made of them. */
+  archived: ReadonlyMap<string, FieldModel>
   byKey: ReadonlyMap<string, FieldModel>
   nameField: FieldModel
   /** What a record is called by. */

@@ -1,4 +1,3 @@
-import { fieldsPerTable } from '@oficina/contract/tables'
 import { own } from '@oficina/kinds'
 import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
@@ -24,6 +23,7 @@ import { refuseCycles } from '../settle-computed.ts'
 import { requireLevel } from '../table-access.ts'
 import { eraseField } from './erase-field.ts'
 import { noteFieldReferences } from './note-references.ts'
+import { refuseFull } from '../refuse-full.ts'
 
 /** Those that the person would see, were they live. */
 export async function archivedFieldsOf(ctx: Ctx, tableId: string): Promise<{ table: TableRow; fields: FieldRow[] }> {
@@ -48,11 +48,11 @@ export async function restoreArchivedField(ctx: Ctx, tableId: string, fieldId: s
     async (ctx, { table, orgId, userId, viewer, room }) => {
       await holdArchived(ctx, orgId, field)
       refuseLocked(viewer, field, other)
-      refuseNoRoom(room.count)
+      refuseFull(viewer, tableId, room.count)
       refuseSecondOf(viewer, room, field)
       if (other) {
         await holdArchived(ctx, orgId, other)
-        refuseNoRoom((await listFields(ctx.db, orgId, other.table_id)).length)
+        refuseFull(viewer, other.table_id, (await listFields(ctx.db, orgId, other.table_id)).length)
         await restoreField(ctx.db, orgId, other.id, userId)
       }
       const restored = await restoreField(ctx.db, orgId, fieldId, userId)
@@ -104,10 +104,6 @@ async function otherSideOf(ctx: Ctx, field: FieldRow): Promise<FieldRow | null> 
   if (typeof otherTable !== 'string' || typeof otherId !== 'string') return null
   if (!(await findTable(ctx.db, orgId, otherTable))) throw new AppError('conflict', { reason: 'other_table_archived' })
   return findArchivedField(ctx.db, orgId, otherId)
-}
-
-function refuseNoRoom(count: number): void {
-  if (count >= fieldsPerTable) throw new AppError('plan_limit', { limit: 'fields', most: fieldsPerTable })
 }
 
 function refuseSecondOf(viewer: Viewer, room: Room, field: FieldRow): void {

@@ -10,7 +10,6 @@ import { levelIn, requireLevel } from '../table-access.ts'
 
 export interface UsedBy {
   references: Reference[]
-  hidden: number
 }
 
 export async function fieldUsedBy(ctx: Ctx, tableId: string, fieldId: string): Promise<UsedBy> {
@@ -47,10 +46,7 @@ export function nameUsers(kind: ReferenceFrom['kind'], names: NameUsers): void {
   namers.set(kind, names)
 }
 
-/**
- * What someone may not see is counted, so that they know of it, and not named. Fields are not: one that is hidden is not
- * there, and its coming and going moves nothing that they are told.
- */
+/** What someone may not see is not there for them: its coming and going moves nothing that they are told. */
 async function present(
   ctx: Ctx,
   viewer: Viewer,
@@ -68,11 +64,7 @@ async function present(
     if (ids.length > 0) named.set(kind, await names(ctx, ids))
   }
   const shown = users.flatMap((from) => describe(ctx, viewer, from, named.get(from.kind)) ?? [])
-  const countable = users.filter(({ kind }) => kind !== 'field' && kind !== 'table').length
-  return {
-    references: shown,
-    hidden: countable - shown.filter(({ kind }) => kind !== 'field' && kind !== 'table').length,
-  }
+  return { references: shown }
 }
 
 function describe(
