@@ -4,7 +4,7 @@ import type { Field } from '@oficina/contract'
 import { Icon } from '@oficina/ui'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './cell-value.module.css'
+import classes from '../../cell-value.module.css'
 
 export const highestRating = (field: Field): number => Number(own(field.options, 'max') ?? 5)
 

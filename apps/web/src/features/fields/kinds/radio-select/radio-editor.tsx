@@ -1,9 +1,9 @@
 import { Button, Radio } from '@mantine/core'
 import { Tag } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { optionsOf } from '../cell-value.tsx'
-import classes from './editors.module.css'
-import type { ValueEditorProps } from './value-editor.ts'
+import { optionsOf } from '../../cell-value.tsx'
+import classes from '../../editors/editors.module.css'
+import type { ValueEditorProps } from '../../editors/value-editor.ts'
 
 /** One of a few options, all in sight. */
 export function RadioEditor({ id, field, value, onTake }: ValueEditorProps) {

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a range input cannot show stars */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { EditorProps } from './cell-editor.tsx'
-import classes from './cell-editor.module.css'
+import type { EditorProps } from '../../cell-editor.tsx'
+import classes from '../../cell-editor.module.css'
 import { highestRating, RatingStars } from './rating-stars.tsx'
 
 /** Stars by the arrow keys or by their number; nothing at all by 0 or Delete. */

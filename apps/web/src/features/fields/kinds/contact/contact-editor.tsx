@@ -4,13 +4,13 @@ import { Icon } from '@oficina/ui'
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mailLink, safeLink } from '../../../lib/safe-link.ts'
-import { textOf } from '../field-env.ts'
-import { keptProblem } from '../kept-value.tsx'
-import classes from './editors.module.css'
-import { KeptNote } from './kept-note.tsx'
-import { LineEditor } from './line-editor.tsx'
-import type { ValueEditorProps } from './value-editor.ts'
+import { mailLink, safeLink } from '../../../../lib/safe-link.ts'
+import { textOf } from '../../field-env.ts'
+import { keptProblem } from '../../kept-value.tsx'
+import classes from '../../editors/editors.module.css'
+import { KeptNote } from '../../editors/kept-note.tsx'
+import { LineEditor } from '../../editors/line-editor.tsx'
+import type { ValueEditorProps } from '../../editors/value-editor.ts'
 
 const ways = {
   email: { icon: IconMail, hrefOf: mailLink },
@@ -20,11 +20,10 @@ const ways = {
     hrefOf: (text: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(text)}`,
   },
 } as const
-export type ContactType = keyof typeof ways
-export const isContactType = (type: string): type is ContactType => Object.hasOwn(ways, type)
+type ContactType = keyof typeof ways
 
 /** A text that leads somewhere: a mailbox, a phone, a place. */
-export function ContactEditor(props: ValueEditorProps & { type: ContactType }) {
+function ContactEditor(props: ValueEditorProps & { type: ContactType }) {
   const { t } = useTranslation('record')
   const isPhone = props.type === 'phone'
   useEffect(() => {
@@ -55,3 +54,7 @@ export function ContactEditor(props: ValueEditorProps & { type: ContactType }) {
     </>
   )
 }
+
+export const EmailEditor = (props: ValueEditorProps) => <ContactEditor {...props} type="email" />
+export const PhoneEditor = (props: ValueEditorProps) => <ContactEditor {...props} type="phone" />
+export const AddressEditor = (props: ValueEditorProps) => <ContactEditor {...props} type="address" />

@@ -1,7 +1,7 @@
 import { maskAsTyped, maskPlaceholder, own } from '@oficina/kinds'
-import { KeptNote } from './kept-note.tsx'
-import { LineEditor } from './line-editor.tsx'
-import type { ValueEditorProps } from './value-editor.ts'
+import { KeptNote } from '../../editors/kept-note.tsx'
+import { LineEditor } from '../../editors/line-editor.tsx'
+import type { ValueEditorProps } from '../../editors/value-editor.ts'
 
 /** A text of a fixed shape: the mask's own characters come by themselves as one types. */
 export function MaskedEditor(props: ValueEditorProps) {

@@ -4,10 +4,10 @@ import { Icon, ProgressBar } from '@oficina/ui'
 import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kindOf } from '../field-env.ts'
+import { kindOf } from '../../field-env.ts'
 import classes from './todo-editor.module.css'
 import { pasteInto, type Todo, todosOf } from './todo-values.ts'
-import type { ValueEditorProps } from './value-editor.ts'
+import type { ValueEditorProps } from '../../editors/value-editor.ts'
 
 /** Typing is sent after this pause; a tick at once. */
 const pause = 2_000

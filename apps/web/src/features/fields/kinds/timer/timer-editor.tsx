@@ -3,11 +3,11 @@ import { Icon } from '@oficina/ui'
 import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../ground/session/session.ts'
-import { useFormat } from '../../../ground/session/use-format.ts'
+import { useSession } from '../../../../ground/session/session.ts'
+import { useFormat } from '../../../../ground/session/use-format.ts'
 import classes from './timer-editor.module.css'
 import { clockText, type Lap, lapSeconds, lapsOf, runningLap, startLap, stopLap } from './timer-laps.ts'
-import type { ValueEditorProps } from './value-editor.ts'
+import type { ValueEditorProps } from '../../editors/value-editor.ts'
 
 /** The time now, told again each second while something runs. */
 function useNow(isRunning: boolean): number {

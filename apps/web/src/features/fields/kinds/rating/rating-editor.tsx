@@ -1,8 +1,8 @@
 import { Rating } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { highestRating } from '../rating-stars.tsx'
-import classes from './editors.module.css'
-import type { ValueEditorProps } from './value-editor.ts'
+import { highestRating } from './rating-stars.tsx'
+import classes from '../../editors/editors.module.css'
+import type { ValueEditorProps } from '../../editors/value-editor.ts'
 
 /** Stars to press; the last one pressed again takes them all away. */
 export function RatingEditor({ id, field, value, onTake }: ValueEditorProps) {

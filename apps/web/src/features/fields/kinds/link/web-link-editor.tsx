@@ -4,12 +4,12 @@ import { Icon } from '@oficina/ui'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { safeLink } from '../../../lib/safe-link.ts'
-import { kindOf } from '../field-env.ts'
-import { keptProblem } from '../kept-value.tsx'
-import classes from './editors.module.css'
-import { KeptNote } from './kept-note.tsx'
-import type { ValueEditorProps, ValueProblem } from './value-editor.ts'
+import { safeLink } from '../../../../lib/safe-link.ts'
+import { kindOf } from '../../field-env.ts'
+import { keptProblem } from '../../kept-value.tsx'
+import classes from '../../editors/editors.module.css'
+import { KeptNote } from '../../editors/kept-note.tsx'
+import type { ValueEditorProps, ValueProblem } from '../../editors/value-editor.ts'
 
 interface Parts {
   url: string

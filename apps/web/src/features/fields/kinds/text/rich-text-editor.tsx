@@ -1,9 +1,9 @@
 import { isObject, own } from '@oficina/kinds'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '../field-env.ts'
-import classes from './editors.module.css'
-import { LineEditor } from './line-editor.tsx'
-import type { ValueEditorProps } from './value-editor.ts'
+import { textOf } from '../../field-env.ts'
+import classes from '../../editors/editors.module.css'
+import { LineEditor } from '../../editors/line-editor.tsx'
+import type { ValueEditorProps } from '../../editors/value-editor.ts'
 
 const listOf = (node: unknown): readonly unknown[] => {
   const content = isObject(node) ? own(node, 'content') : undefined
