@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/api.ts'
-import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
-import { NewTableDialog } from './new-table-dialog.tsx'
+import { api } from '../../../lib/api.ts'
+import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
+import { NewTabDialog } from './new-tab-dialog.tsx'
 import { withTable } from './with-table.ts'
 
 /** A new app with a form, and the table that keeps what is sent by it. */
 export default function CreateFormDialog({ onClose }: DialogProps) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'common'])
   const make = (label: string) =>
     withTable(label, async ({ id: tableId, fields: [name] }) => {
       const { id: appId } = await api.apps.create({ label })
@@ -16,10 +16,12 @@ export default function CreateFormDialog({ onClose }: DialogProps) {
       return `/app/${appId}`
     })
   return (
-    <NewTableDialog
+    <NewTabDialog
       title={t('newForm.title')}
       text={t('newForm.text')}
       submit={t('newForm.create')}
+      name={t('common:newTable.name')}
+      listKey={api.tables.list.key()}
       placeholder={t('newForm.placeholder')}
       make={make}
       onClose={() => onClose()}

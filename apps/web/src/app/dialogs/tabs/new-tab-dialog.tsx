@@ -1,29 +1,31 @@
 import { Box, Button } from '@mantine/core'
 import { Dialog, useUiTexts } from '@oficina/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { atMost, filled } from '../../features/forms/checks.ts'
-import { FormError } from '../../features/forms/form-error.tsx'
-import { TextField } from '../../features/forms/text-field.tsx'
-import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { useGo } from '../../ground/navigation/use-go.ts'
+import { atMost, filled } from '../../../features/forms/checks.ts'
+import { FormError } from '../../../features/forms/form-error.tsx'
+import { TextField } from '../../../features/forms/text-field.tsx'
+import { tableLabelLength } from '../../../features/recovery/tab-label.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import { useGo } from '../../../ground/navigation/use-go.ts'
 
-interface NewTableDialogProps {
+interface NewTabDialogProps {
   title: string
-  /** Said about what comes of it, where that is more than a table. */
+  /** Said about what comes of it, where that is more than the thing itself. */
   text?: string
   submit: string
+  /** What the name is called. */
+  name: string
   placeholder: string
+  /** The list that it will stand in. */
+  listKey: QueryKey
   /** Makes it, and says where it is to be seen. */
   make: (label: string) => Promise<string>
   onClose: () => void
 }
 
-/** Asks for a name, makes a table with what belongs to it, and opens that. */
-export function NewTableDialog({ title, text, submit, placeholder, make, onClose }: NewTableDialogProps) {
-  const { t } = useTranslation()
+/** Asks for a name, makes a table, an app or a page with what belongs to it, and opens that. */
+export function NewTabDialog({ title, text, submit, name, placeholder, listKey, make, onClose }: NewTabDialogProps) {
   const texts = useUiTexts()
   const go = useGo()
   const queries = useQueryClient()
@@ -31,7 +33,7 @@ export function NewTableDialog({ title, text, submit, placeholder, make, onClose
   const create = useMutation({
     mutationFn: make,
     onSuccess: async (path) => {
-      await queries.invalidateQueries({ queryKey: api.tables.list.key() })
+      await queries.invalidateQueries({ queryKey: listKey })
       onClose()
       go(path)
     },
@@ -60,9 +62,9 @@ export function NewTableDialog({ title, text, submit, placeholder, make, onClose
       <TextField
         control={control}
         name="label"
-        label={t('newTable.name')}
+        label={name}
         placeholder={placeholder}
-        checks={[filled(), atMost(45)]}
+        checks={[filled(), atMost(tableLabelLength)]}
         data-autofocus
       />
       <FormError>{create.error && errorText(create.error)}</FormError>

@@ -1,7 +1,7 @@
 import type { Table } from '@oficina/contract'
 import { toast } from '@oficina/ui'
-import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { api } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/error-text.ts'
 
 /**
  * Makes a table and what is to stand on it, and says where that is. Where only the table could be made it is opened

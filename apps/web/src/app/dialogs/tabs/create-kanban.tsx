@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { newOptionId } from '../../features/field-panel/options/option-list.ts'
-import { api } from '../../lib/api.ts'
-import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
-import { NewTableDialog } from './new-table-dialog.tsx'
+import { newOptionId } from '../../../features/field-panel/options/option-list.ts'
+import { api } from '../../../lib/api.ts'
+import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
+import { NewTabDialog } from './new-tab-dialog.tsx'
 import { withTable } from './with-table.ts'
 
 const stages = { todo: 'cinza', doing: 'ambar', done: 'verde' } as const
 
 /** A new table with stages, looked at as a board of cards. */
 export default function CreateKanbanDialog({ onClose }: DialogProps) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'common'])
   const options = (Object.keys(stages) as (keyof typeof stages)[]).map((stage) => {
     return { id: newOptionId(), label: t(`newKanban.${stage}`), color: stages[stage] }
   })
@@ -22,10 +22,12 @@ export default function CreateKanbanDialog({ onClose }: DialogProps) {
       return `/object/${tableId}/views/${viewId}`
     })
   return (
-    <NewTableDialog
+    <NewTabDialog
       title={t('newKanban.title')}
       text={t('newKanban.text')}
       submit={t('newKanban.create')}
+      name={t('common:newTable.name')}
+      listKey={api.tables.list.key()}
       placeholder={t('newKanban.placeholder')}
       make={make}
       onClose={() => onClose()}
