@@ -1,6 +1,6 @@
 import { fieldsPerTable } from '@oficina/contract/tables'
 import { AppError } from '../../platform/errors.ts'
-import type { Viewer } from './grant/viewer.ts'
+import type { Viewer } from '../engine/index.ts'
 
 /**
  * A table has room for so many fields, hidden ones too. Whoever does not see all of them is not told the number: it

@@ -1,8 +1,9 @@
 import type { Field } from '@oficina/contract'
+import type { FieldTypeId } from '@oficina/kinds'
 import { lazy, Suspense } from 'react'
 import { type Env, valueKindOf } from './field-env.ts'
+import { cellEditors } from './kinds/cell-editors.ts'
 import { MomentCellEditor } from './moment-cell-editor.tsx'
-import { RatingCellEditor } from './rating-cell-editor.tsx'
 import { TextCellEditor } from './text-cell-editor.tsx'
 
 /** Where the hand goes after a value is taken. */
@@ -29,8 +30,10 @@ const LinkEditor = lazy(async () => ({ default: (await loadLink()).LinkEditor })
 
 export const loadCellEditors = () => Promise.all([loadChoice(), loadLink()])
 
-/** Edits a value in its cell. Each kind of value has one; types that need more room are edited in the record's panel. */
+/** Edits a value in its cell: by its type's own editor, or by that of its value kind; types that need more room are edited in the record's panel. */
 export function CellEditor(props: EditorProps) {
+  const Own = cellEditors[props.field.type as FieldTypeId]
+  if (Own) return <Own {...props} />
   switch (valueKindOf(props.field)) {
     case 'link':
     case 'links':
@@ -53,7 +56,6 @@ export function CellEditor(props: EditorProps) {
     case 'time':
       return <MomentCellEditor {...props} />
     case 'number':
-      return props.field.type === 'rating' ? <RatingCellEditor {...props} /> : <TextCellEditor {...props} />
     case 'text':
     case 'boolean':
     case 'duration':

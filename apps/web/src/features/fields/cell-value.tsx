@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn from signs, which no picture file could be */
 import type { Field } from '@oficina/contract'
-import { isObject, linkParts, own } from '@oficina/kinds'
+import { isObject, own } from '@oficina/kinds'
 import { Avatar, Icon, isOptionColor, LinkChip, type OptionColor, Tag } from '@oficina/ui'
 import { IconCheck, IconPaperclip, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { message } from '../../lib/message-key.ts'
 import classes from './cell-value.module.css'
 import { type Env, isOfField, textOf, valueKindOf } from './field-env.ts'
 import { keptProblem, KeptValue } from './kept-value.tsx'
-import { RatingStars } from './rating-stars.tsx'
+import { faceOf } from './kinds/faces.ts'
 
 interface Option {
   id: string
@@ -31,7 +31,8 @@ export function CellValue({ field, value, env }: { field: Field; value: unknown;
   if (!isOfField(field, value)) return null
   const kind = valueKindOf(field)
   if (kind === 'boolean') return <Ticked field={field} isOn={value === true} />
-  if (field.type === 'rating') return <RatingStars field={field} value={Number(value ?? 0)} />
+  const { Cell, drawsAll } = faceOf(field)
+  if (Cell && drawsAll) return <Cell field={field} value={value} env={env} />
   if (value === null || value === undefined) return null
   const ids = () => (Array.isArray(value) ? (value as string[]) : [String(value)])
   if (kind === 'choice' || kind === 'choices') return <Choices field={field} ids={ids()} />
@@ -41,19 +42,15 @@ export function CellValue({ field, value, env }: { field: Field; value: unknown;
   if (kind === 'files') return <Files files={value as { id: string; name: string }[]} />
   const problem = keptProblem(field, value)
   if (problem !== null) return <KeptValue text={textOf(field, value, env)} problem={problem} />
-  if (field.type === 'link') return <span className={classes.text}>{linkParts(String(value)).label}</span>
-  const text = textOf(field, value, env)
-  return field.type === 'percent' ? (
-    <Percent value={Number(value)} text={text} />
-  ) : (
-    <span className={classes.text}>{text}</span>
-  )
+  if (Cell) return <Cell field={field} value={value} env={env} />
+  return <span className={classes.text}>{textOf(field, value, env)}</span>
 }
 
 /** Yes or no, drawn as its field is; what cannot be empty is never drawn as nothing. */
 function Ticked({ field, isOn }: { field: Field; isOn: boolean }) {
-  if (field.type === 'starred') return <Starred isOn={isOn} />
-  if (field.type === 'switch')
+  const { tick } = faceOf(field)
+  if (tick === 'star') return <Starred isOn={isOn} />
+  if (tick === 'switch')
     return <span className={classes.switch} role="img" aria-label={yesNo(isOn)} data-tick data-on={isOn || undefined} />
   return <Tick isOn={isOn} />
 }
@@ -78,11 +75,11 @@ function Starred({ isOn }: { isOn: boolean }) {
 
 function Choices({ field, ids }: { field: Field; ids: readonly string[] }) {
   const options = new Map(optionsOf(field).map((option) => [option.id, option]))
-  const isStatus = field.type === 'select' || field.type === 'radioSelect'
+  const { hasDot = false } = faceOf(field)
   return ids.map((id) => {
     const option = options.get(id)
     return (
-      <Tag key={id} color={option?.color ?? 'cinza'} dot={isStatus}>
+      <Tag key={id} color={option?.color ?? 'cinza'} dot={hasDot}>
         {option?.label ?? id}
       </Tag>
     )
@@ -111,15 +108,3 @@ const Files = ({ files }: { files: readonly { id: string; name: string }[] }) =>
       <Icon of={IconPaperclip} size={12} /> {name}
     </LinkChip>
   ))
-
-function Percent({ value, text }: { value: number; text: string }) {
-  const filled = Math.max(0, Math.min(100, value))
-  return (
-    <span className={classes.percent}>
-      <span className={classes.bar}>
-        <i style={{ width: `${filled}%` }} data-full={filled >= 100 || undefined} />
-      </span>
-      <span className="t-num">{text}</span>
-    </span>
-  )
-}

@@ -1,8 +1,9 @@
-import { FieldValueError, maskAsTyped, own } from '@oficina/kinds'
+import { FieldValueError } from '@oficina/kinds'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { EditorProps, Move } from './cell-editor.tsx'
 import classes from './cell-editor.module.css'
 import { kindOf, textOf } from './field-env.ts'
+import { faceOf } from './kinds/faces.ts'
 import { problemText } from './problem-text.ts'
 
 interface TextCellEditorProps extends EditorProps {
@@ -17,7 +18,7 @@ export function TextCellEditor(props: TextCellEditorProps) {
   const { field, value, env, typed, onTake, onRefuse, onCancel, children, isBeside } = props
   const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
   const initial = textOf(field, value, env)
-  const mask = field.type === 'maskedText' ? String(own(field.options, 'mask')) : null
+  const { asTyped, isLong } = faceOf(field)
   const [text, setText] = useState(typed ?? initial)
   const [problem, setProblem] = useState<string | null>(null)
   const isDone = useRef(false)
@@ -72,7 +73,7 @@ export function TextCellEditor(props: TextCellEditorProps) {
   }
   return (
     <>
-      {field.type === 'text' ? (
+      {isLong ? (
         <textarea {...shared} className={classes.long} onChange={(event) => setText(event.currentTarget.value)} />
       ) : (
         <input
@@ -82,7 +83,7 @@ export function TextCellEditor(props: TextCellEditorProps) {
           data-beside={children ? true : undefined}
           onChange={({ currentTarget: box }) => {
             const isAtEnd = box.value.length > text.length && box.selectionStart === box.value.length
-            setText(isAtEnd && mask !== null ? maskAsTyped(mask, box.value) : box.value)
+            setText(isAtEnd && asTyped ? asTyped(field, box.value) : box.value)
           }}
         />
       )}

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { messageIfAny } from '../../lib/message-key.ts'
 import { kindOf } from '../fields/field-env.ts'
-import { fieldIcons } from '../fields/field-icons.ts'
+import { fieldIcons } from '../fields/kinds/icons.ts'
 import { patched } from './form-draft-items.ts'
 import classes from './form-editor.module.css'
 

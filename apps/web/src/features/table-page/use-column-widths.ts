@@ -1,13 +1,10 @@
 import type { Field } from '@oficina/contract'
 import { useCallback, useState } from 'react'
+import { faceOf } from '../fields/kinds/faces.ts'
 import { type StorageKey, storage } from '../../lib/storage.ts'
 
-const wide = new Set(['name', 'text', 'singleLineText', 'link', 'address', 'multipleSelect', 'tags', 'uuid'])
-const narrow = new Set(['checkbox', 'switch', 'starred', 'count', 'autoNumber', 'time', 'duration'])
-
 /** How wide a column is that nobody set. */
-export const usualWidth = (field: Field): number =>
-  field.is_name ? 240 : wide.has(field.type) ? 200 : narrow.has(field.type) ? 100 : 150
+export const usualWidth = (field: Field): number => (field.is_name ? 240 : faceOf(field).width)
 
 export type Widths = Record<string, number>
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ground/session/use-format.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
-import { fieldIcons } from '../../fields/field-icons.ts'
+import { fieldIcons } from '../../fields/kinds/icons.ts'
 import classes from '../field-panel.module.css'
 import { refusalText } from '../problem-text.ts'
 

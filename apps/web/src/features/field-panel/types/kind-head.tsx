@@ -1,7 +1,7 @@
 import type { FieldTypeId } from '@oficina/kinds'
 import { Tile } from '@oficina/ui'
 import type { ReactNode } from 'react'
-import { fieldIcons } from '../../fields/field-icons.ts'
+import { fieldIcons } from '../../fields/kinds/icons.ts'
 import classes from '../field-panel.module.css'
 import { typeHint, typeName } from './type-list.ts'
 

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { FieldTypeId } from '@oficina/kinds'
 import { Icon } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { fieldIcons } from '../../fields/field-icons.ts'
+import { fieldIcons } from '../../fields/kinds/icons.ts'
 import { byCategory, categoryKey, typeHint, typeName } from './type-list.ts'
 import classes from './type-tiles.module.css'
 

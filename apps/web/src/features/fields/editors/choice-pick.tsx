@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { foldText } from '../../../lib/fold-text.ts'
 import { optionsOf } from '../cell-value.tsx'
 import { valueKindOf } from '../field-env.ts'
+import { faceOf } from '../kinds/faces.ts'
 import classes from './editors.module.css'
 import { type Pick, PickEditor } from './pick-editor.tsx'
 import type { ValueEditorProps } from './value-editor.ts'
@@ -20,12 +21,12 @@ export function ChoicePick({ id, field, value, env, isInvalid, onBegin, onTake, 
   const [search, setSearch] = useState('')
   const all = useMemo<Named[]>(() => {
     if (!isPeople) {
-      const isStatus = field.type === 'select'
+      const { hasDot = false } = faceOf(field)
       return optionsOf(field).map(({ id, label, color }) => ({
         id,
         label,
         shown: (
-          <Tag color={color} dot={isStatus}>
+          <Tag color={color} dot={hasDot}>
             {label}
           </Tag>
         ),

@@ -6,6 +6,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileList } from './file-list.tsx'
 import { useFileSender } from './file-sender.ts'
+import { faceOf } from '../kinds/faces.ts'
 import classes from './files-editor.module.css'
 import { filesOf, type ShownFile } from './shown-files.ts'
 import type { ValueEditorProps } from './value-editor.ts'
@@ -27,7 +28,7 @@ export function FilesEditor(props: ValueEditorProps) {
   const sendFile = useFileSender()
   const files = filesOf(value)
   const max = Number(own(field.options, 'maxFiles') ?? 1)
-  const isImage = field.type === 'image'
+  const isImage = faceOf(field).onlyPictures === true
 
   const take = (next: readonly ShownFile[]) =>
     onTake(next.length === 0 ? null : next.map((file) => file.id), next.length === 0 ? null : next)

@@ -2,6 +2,8 @@ import type { Field } from '@oficina/contract'
 import { own } from '@oficina/kinds'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { isWritable, kindOf, valueKindOf } from '../field-env.ts'
+import type { LateEditor } from '../kinds/field-face.ts'
+import { faceOf } from '../kinds/faces.ts'
 import { LineEditor } from './line-editor.tsx'
 import { MomentEditor } from './moment-editor.tsx'
 import type { ValueEditorProps } from './value-editor.ts'
@@ -9,16 +11,16 @@ import type { ValueEditorProps } from './value-editor.ts'
 type Editor = ComponentType<ValueEditorProps>
 
 /** Editors that bring libraries with them. Forms that only ask for text and dates do without. */
-const loaders = {
+const loaders: Record<LateEditor, () => Promise<Editor>> = {
   choice: async (): Promise<Editor> => (await import('./choice-pick.tsx')).ChoicePick,
   files: async (): Promise<Editor> => (await import('./files-editor.tsx')).FilesEditor,
-  radio: async (): Promise<Editor> => (await import('./radio-editor.tsx')).RadioEditor,
-  rating: async (): Promise<Editor> => (await import('./rating-editor.tsx')).RatingEditor,
+  radio: async (): Promise<Editor> => (await import('../kinds/radio-select/radio-editor.tsx')).RadioEditor,
+  rating: async (): Promise<Editor> => (await import('../kinds/rating/rating-editor.tsx')).RatingEditor,
   readOnly: async (): Promise<Editor> => (await import('./read-only-value.tsx')).ReadOnlyValue,
   tick: async (): Promise<Editor> => (await import('./tick-editor.tsx')).TickEditor,
   other: async (): Promise<Editor> => (await import('./field-editor.tsx')).FieldEditor,
 }
-type Heavy = keyof typeof loaders
+type Heavy = LateEditor
 
 const loaded = new Map<Heavy, Editor>()
 async function load(heavy: Heavy): Promise<Editor> {
@@ -40,23 +42,22 @@ const late: Record<Heavy, Editor> = {
 /** Which of them a field is filled in with; null for what is typed. */
 function heavyOf(field: Field): Heavy | null {
   if (!isWritable(field)) return 'readOnly'
+  const { formEditor } = faceOf(field)
+  if (formEditor !== undefined) return typeof formEditor === 'function' ? formEditor(field) : formEditor
   switch (valueKindOf(field)) {
     case 'boolean':
       return 'tick'
     case 'choice':
-      return field.type === 'radioSelect' ? 'radio' : 'choice'
     case 'choices':
       return 'choice'
     case 'files':
       return 'files'
     case 'number':
-      return field.type === 'rating' ? 'rating' : null
     case 'date':
     case 'dateTime':
     case 'time':
       return null
     case 'text':
-      return field.type === 'text' || field.type === 'singleLineText' || field.type === 'name' ? longOf(field) : 'other'
     case 'user':
     case 'users':
     case 'link':
@@ -67,7 +68,6 @@ function heavyOf(field: Field): Heavy | null {
       return kindOf(field).traits.measured ? 'other' : null
   }
 }
-const longOf = (field: Field): Heavy | null => (own(field.options, 'format') === 'richText' ? 'other' : null)
 
 /** Fetches all of them while a form's own data is on its way: one that is here is drawn at once. */
 export const loadFormEditors = (): Promise<unknown> =>

@@ -4,19 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindOf, textOf } from '../field-env.ts'
 import { keptProblem } from '../kept-value.tsx'
+import { faceOf } from '../kinds/faces.ts'
 import classes from './editors.module.css'
 import type { ValueEditorProps, ValueProblem } from './value-editor.ts'
-
-const modes: Partial<Record<string, 'decimal' | 'numeric' | 'tel' | 'email' | 'url'>> = {
-  number: 'decimal',
-  currency: 'decimal',
-  percent: 'decimal',
-  cpf: 'numeric',
-  cnpj: 'numeric',
-  phone: 'tel',
-  email: 'email',
-  link: 'url',
-}
 
 interface LineEditorProps extends ValueEditorProps {
   /** Lines may be broken; Enter does so. */
@@ -87,7 +77,7 @@ export function LineEditor(props: LineEditorProps) {
   ) : (
     <input
       {...shared}
-      inputMode={modes[field.type] ?? 'text'}
+      inputMode={faceOf(field).inputMode ?? 'text'}
       autoComplete="off"
       onChange={({ currentTarget: input }) => {
         const isAtEnd = input.value.length > text.length && input.selectionStart === input.value.length

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useSession } from '../../../ground/session/session.ts'
 import { ReadOnlyValue } from '../../fields/editors/read-only-value.tsx'
 import type { Env } from '../../fields/field-env.ts'
+import { faceOf } from '../../fields/kinds/faces.ts'
 import { useForms } from '../../record-form/use-forms.ts'
 import type { EditedRecord } from '../record-edit.ts'
 import classes from './printed-record.module.css'
 import { recordPages } from '../record-layout.ts'
 
 /** What is pressed, and not read. */
-const unprinted = new Set(['button', 'recordUpdateForm'])
 
 interface PrintedRecordProps {
   table: Table
@@ -36,7 +36,7 @@ export function PrintedRecord({ table, edit, env }: PrintedRecordProps) {
             <div key={section.id} className={classes.section}>
               {section.label && <p className={classes.sectionTitle}>{section.label}</p>}
               {section.fields
-                .filter(({ field }) => !unprinted.has(field.type))
+                .filter(({ field }) => faceOf(field).isPrinted !== false)
                 .map(({ itemId, field }) => (
                   <div key={itemId} className={classes.row}>
                     <span className={classes.label}>{field.label}</span>

@@ -3,7 +3,8 @@ import type { Field, RecordView } from '@oficina/contract'
 import { optionColorVars } from '@oficina/ui'
 import { CellEditor, type Move } from '../../fields/cell-editor.tsx'
 import { CellValue } from '../../fields/cell-value.tsx'
-import { type Env, textOf, valueKindOf } from '../../fields/field-env.ts'
+import { type Env, textOf } from '../../fields/field-env.ts'
+import { alignOf } from '../../fields/kinds/faces.ts'
 import type { RefusedCell } from '../record-store.ts'
 import classes from './record-grid.module.css'
 import type { Other } from './use-cell-presence.ts'
@@ -34,12 +35,6 @@ export interface GridCellProps {
   onRefuse: (record: RecordView, field: Field, text: string, message: string) => void
   onCancel: () => void
   onOpen: (record: RecordView) => void
-}
-
-const alignOf = (field: Field) => {
-  const kind = valueKindOf(field)
-  if (field.type === 'rating') return undefined
-  return kind === 'number' || kind === 'duration' ? 'right' : kind === 'boolean' ? 'middle' : undefined
 }
 
 /** One value of a record, or the editor in its place. */

@@ -6,6 +6,7 @@ import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { filesOf } from '../../fields/editors/shown-files.ts'
 import { valueKindOf } from '../../fields/field-env.ts'
+import { faceOf } from '../../fields/kinds/faces.ts'
 import type { RecordStore } from '../record-store.ts'
 
 /** Whether files can be put onto a cell of this field. */
@@ -22,7 +23,7 @@ export function useCellFiles(store: RecordStore) {
     // The only one gives way to the next.
     const kept = max === 1 ? [] : held
     if (kept.length + files.length > max) return void toast.warning({ title: t('cell.tooMany', { count: max }) })
-    if (field.type === 'image' && files.some((file) => !file.type.startsWith('image/')))
+    if (faceOf(field).onlyPictures && files.some((file) => !file.type.startsWith('image/')))
       return void toast.warning({ title: t('cell.onlyPictures') })
     const id = `files-${record.id}-${field.id}`
     try {

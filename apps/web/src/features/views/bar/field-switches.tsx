@@ -3,7 +3,7 @@ import { Button, Switch } from '@mantine/core'
 import type { FieldTypeId } from '@oficina/kinds'
 import { Icon } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { fieldIcons } from '../../fields/field-icons.ts'
+import { fieldIcons } from '../../fields/kinds/icons.ts'
 import classes from './view-bar.module.css'
 
 export interface FieldSwitchesProps {

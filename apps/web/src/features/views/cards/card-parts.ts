@@ -1,6 +1,7 @@
 import type { Field } from '@oficina/contract'
 import type { ValueKind } from '@oficina/kinds'
 import { valueKindOf } from '../../fields/field-env.ts'
+import { faceOf } from '../../fields/kinds/faces.ts'
 
 /** The fields of a card by where they stand: below each other, or in its last line. */
 export interface CardParts {
@@ -34,5 +35,4 @@ const places: Record<ValueKind, keyof CardParts> = {
   json: 'body',
 }
 
-// Stars are too wide for a line that they share.
-const partOf = (field: Field) => (field.type === 'rating' ? 'body' : places[valueKindOf(field)])
+const partOf = (field: Field) => (faceOf(field).needsOwnLine ? 'body' : places[valueKindOf(field)])

@@ -2,10 +2,10 @@ import type { Field } from '@oficina/contract'
 import { type Sort, sortOf } from '@oficina/kinds'
 import type { Move } from '../../../fields/cell-editor.tsx'
 import { valueKindOf } from '../../../fields/field-env.ts'
+import { alignOf } from '../../../fields/kinds/faces.ts'
 
 /** Stands at the right of its column. */
-export const isNumber = (field: Field): boolean =>
-  field.type !== 'rating' && ['number', 'duration'].includes(valueKindOf(field))
+export const isNumber = (field: Field): boolean => alignOf(field) === 'right'
 
 export const sortOn = (sort: Sort, fieldId: string): 'asc' | 'desc' | null =>
   sort[0]?.field === fieldId ? sort[0].order : null

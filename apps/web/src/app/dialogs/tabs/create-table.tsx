@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api.ts'
+import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
+import { NewTabDialog } from './new-tab-dialog.tsx'
+
+/** A new table by its name; it opens at once. */
+export default function CreateTableDialog({ onClose }: DialogProps) {
+  const { t } = useTranslation('common')
+  return (
+    <NewTabDialog
+      title={t('newTable.title')}
+      submit={t('newTable.create')}
+      name={t('newTable.name')}
+      listKey={api.tables.list.key()}
+      placeholder={t('newTable.placeholder')}
+      make={async (label) => `/object/${(await api.tables.create({ label })).id}`}
+      onClose={() => onClose()}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { Field } from '@oficina/contract'
+import { own } from '@oficina/kinds'
+import type { FieldFace } from '../field-face.ts'
+
+const isRich = (field: Field): boolean => own(field.options, 'format') === 'richText'
+
+export const textFace: FieldFace = {
+  width: 200,
+  isLong: true,
+  needsPanel: isRich,
+  formEditor: (field) => (isRich(field) ? 'other' : null),
+}
