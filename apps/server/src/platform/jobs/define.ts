@@ -21,7 +21,7 @@ export interface JobRun {
    * Long work calls it between steps whose progress is kept. Throws `GaveWay` once the job has had its turn while another
    * organisation's job waits and no slot is free: let it through, and the job goes on later, as the same try.
    */
-  giveWay(): Promise<void>
+  giveWay: () => Promise<void>
 }
 
 export interface JobDefinition<I = unknown> {

@@ -12,7 +12,7 @@ export interface OrgSweep {
   schedule: string
   expireSeconds?: number
   /** Which organisations there is something to do for, in the order of their ids; all of them unless told. */
-  orgs?(ctx: Ctx, after: string, limit: number): Promise<string[]>
+  orgs?: (ctx: Ctx, after: string, limit: number) => Promise<string[]>
   /** Does one organisation's part. At least once, and again with the next run: what it finds done, it leaves. */
   run(ctx: Ctx, orgId: string, run: JobRun): Promise<void>
 }

@@ -56,7 +56,7 @@ export type TryEnd = { status: 'completed' | 'gave-way' } | { status: 'failed' |
 export interface TryOptions {
   stopping: AbortSignal
   lease: AbortSignal
-  giveWay(): Promise<void>
+  giveWay: () => Promise<void>
 }
 
 /** Runs one try of a job and says how it ended. The edge of all background work: failures are logged here, once. */

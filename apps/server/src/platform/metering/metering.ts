@@ -27,7 +27,7 @@ export interface LevelUse {
   /** How many are about to be added. */
   more: number
   /** How many there are, counted no further than `most`. */
-  count(db: Db, most: number): Promise<number>
+  count: (db: Db, most: number) => Promise<number>
 }
 
 /**
@@ -67,9 +67,9 @@ interface KnownLevel {
 
 export interface MeteringOptions {
   database: Database
-  limitsOf(orgId: string): Promise<MeterLimits>
+  limitsOf: (orgId: string) => Promise<MeterLimits>
   /** In milliseconds; only differences matter. */
-  clock?(): number
+  clock?: () => number
 }
 
 export function makeMetering({ database, limitsOf, clock = () => performance.now() }: MeteringOptions): Metering {
