@@ -144,7 +144,7 @@ function circles(imports) {
       const circle = [proof, ...back]
       const name = circle
         .map(({ from }) => featureOf(from))
-        .sort()
+        .sort((one, other) => one.localeCompare(other))
         .join()
       if (told.has(name)) return []
       told.add(name)

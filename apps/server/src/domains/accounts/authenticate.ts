@@ -22,7 +22,7 @@ export interface Authenticators {
   /** By `Authorization: Bearer`, for the calls that are made for tokens. */
   authenticateToken: Authenticate
   /** The same as `authenticate` for many at once, from the database, with how long each holds by itself. */
-  standingsOf(requests: readonly Shown[]): Promise<Standing[]>
+  standingsOf: (requests: readonly Shown[]) => Promise<Standing[]>
 }
 
 /** How a token is told from its text; null for what cannot be one. */
