@@ -71,7 +71,7 @@ test('the bar of a phone is set with its rules, and replaces nothing that it sho
   await expect(bar.getByRole('link', { name: 'Painel' })).toHaveAttribute('aria-current', 'page')
   await look(page, 'bars-public-bottom')
   await bar.getByRole('link', { name: 'Pedidos' }).click()
-  await expect(page).toHaveURL(/\/public\/[\w-]{24}\?previousApp=app_/)
+  await expect(page).toHaveURL(/\/public\/[\w-]{16,64}\?previousApp=app_/)
 })
 
 test('a menu holds pages in folders and a top bar shows them in its own way', async ({

@@ -49,7 +49,7 @@ test('an app is shared, visited by strangers, and shared no longer', async ({
   await expect(dialog.getByLabel('Link público')).toHaveCount(0)
   await dialog.getByRole('switch', { name: 'Compartilhamento público' }).click()
   const link = await dialog.getByLabel('Link público').inputValue()
-  expect(link).toMatch(/\/[a-z0-9]+\/[A-Za-z0-9_-]{24}$/)
+  expect(link).toMatch(/\/[a-z0-9]+\/[A-Za-z0-9_-]{16,64}$/)
   const title = dialog.getByRole('switch', { name: /^Mostrar título do app/ })
   await expect(title).toBeDisabled()
   await dialog.getByRole('switch', { name: 'Mostrar barra superior com logo' }).click()

@@ -75,18 +75,19 @@ describe('a purge of old rows', () => {
     const { db } = server.ctx(null)
     const count = rowsAtOnce * 2 + 10
     await sql`create table oficina.statements (rows bigint)`.execute(db)
+    await sql`create table oficina.old_rows (org_id text, created_at timestamptz)`.execute(db)
     await sql`create function oficina.note_statement() returns trigger language plpgsql as $$ begin
       insert into oficina.statements select count(*) from gone; return null; end $$`.execute(db)
-    await sql`create trigger note after delete on oficina.events referencing old table as gone
+    await sql`create trigger note after delete on oficina.old_rows referencing old table as gone
       for each statement execute function oficina.note_statement()`.execute(db)
-    await sql`insert into oficina.events (org_id, type, payload, created_at)
-      select 'org_old', 'x', '{}', now() - case when n <= ${count} then interval '9 days' else interval '0' end
+    await sql`insert into oficina.old_rows (org_id, created_at)
+      select 'org_old', now() - case when n <= ${count} then interval '9 days' else interval '0' end
       from generate_series(1, ${count + 5}) n`.execute(db)
-    const gone = await deleteInBatches(db, testRun(), 'events', sql`created_at < now() - interval '7 days'`)
+    const gone = await deleteInBatches(db, testRun(), 'old_rows' as never, sql`created_at < now() - interval '7 days'`)
     expect(gone).toBe(count)
     const { rows } = await sql<{ rows: string }>`select rows from oficina.statements`.execute(db)
     expect(rows.map((row) => Number(row.rows))).toEqual([rowsAtOnce, rowsAtOnce, 10])
-    const { rows: left } = await sql<{ n: number }>`select count(*)::int as n from oficina.events`.execute(db)
+    const { rows: left } = await sql<{ n: number }>`select count(*)::int as n from oficina.old_rows`.execute(db)
     expect(left[0]?.n).toBe(5)
   })
 

@@ -58,11 +58,12 @@ async function placeByStatistics(list: List, share: number): Promise<Place | nul
   if (orderKeys(reader, list).length > 0 || !isWhole(settled) || settled.trash || reader.rows(grant, 't') !== null) {
     return null
   }
-  const source = reader.params.add(grant.table.source, 'text')
+  // By name, so that the catalogue is read by its indexes, however many tables there are.
+  const [schema, table] = grant.table.source.replaceAll('"', '').split('.')
   const rows = await runRead<[string[] | null, string | null]>(ctx, {
-    text: `select (select s.histogram_bounds::text::text[] from pg_stats s join pg_class c on c.oid = to_regclass(${source})
-        join pg_namespace n on n.oid = c.relnamespace
-        where s.schemaname = n.nspname and s.tablename = c.relname and s.attname = 'id') as bounds,
+    text: `select (select s.histogram_bounds::text::text[] from pg_stats s
+        where s.schemaname = ${reader.params.add(schema, 'text')} and s.tablename = ${reader.params.add(table, 'text')}
+          and s.attname = 'id') as bounds,
       (select max(id)::text from ${grant.table.source}) as last`,
     values: reader.params.values,
     isPlain: false,

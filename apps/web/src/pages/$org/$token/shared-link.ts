@@ -4,4 +4,4 @@ const ownWords =
 
 /** Whether a path of two words is a link as it is shared: an organisation's short name, and a token. */
 export const isSharedLink = ({ org, token }: { org: string; token: string }): boolean =>
-  /^[a-z0-9-]{1,60}$/.test(org) && !ownWords.test(org) && /^[A-Za-z0-9_-]{24}$/.test(token)
+  /^[a-z0-9-]{1,60}$/.test(org) && !ownWords.test(org) && /^[A-Za-z0-9_-]{16,64}$/.test(token)
