@@ -134,10 +134,8 @@ export class InboxWorker {
     const cause = readCause(row.cause, row.actor)
     for (const { kind, ids } of row.listeners ?? []) {
       const listener = this.listeners.get(kind)
-      if (!listener) {
-        this.services.log.error({ kind, change: row.change_id }, 'nobody in this version hears for listeners of a kind')
-        continue
-      }
+      // Kept and tried again: another process may be of a version that knows it.
+      if (!listener) throw new Error(`this version has no change listener of the kind ${kind}`)
       const { id, change_id: changeId, table_id: tableId, op, fields, at, actor } = row
       await listener.hear(ctx.from(cause), { id, changeId, tableId, op, fields, at, actor, cause }, ids)
     }

@@ -115,6 +115,20 @@ describe('a table that is listened to', () => {
     expect(told[0]?.ids).toEqual(['one'])
   })
 
+  it('keeps a change for a kind that this version does not know, and tells the others', async () => {
+    const unknown = { kind: 'of-a-newer-version', id: 'three' }
+    await system().tx((ctx) => subscribe(ctx, t.id, unknown, { ops: ['delete'], fields: null }))
+    await listen('one', { ops: ['create'], fields: null })
+    const { rows } = await writeRecords(system(), t.id, [{ op: 'create', values: {} }])
+    await writeRecords(system(), t.id, [{ op: 'delete', id: rows[0]?.ok ? rows[0].id : 0 }])
+    await expect.poll(() => told.length).toBe(1)
+    const attempts = async () =>
+      (await sql<{ n: number }>`select max(attempts) as n from oficina.change_inbox`.execute(system().db)).rows[0]?.n
+    await expect.poll(attempts, { timeout: 15_000 }).toBeGreaterThan(0)
+    expect(await left()).toBe(1)
+    await system().tx((ctx) => unsubscribe(ctx, unknown))
+  })
+
   it('stops when nobody listens any more', async () => {
     await listen('one', { ops: ['create'], fields: null })
     await system().tx((ctx) => unsubscribe(ctx, { kind: 'test', id: 'one' }))
