@@ -1,7 +1,7 @@
 import type { ColumnType, Json } from '@oficina/kinds'
 import { Turn } from '../../../platform/turns.ts'
 import type { FieldModel, Params } from '../../engine/index.ts'
-import { type Row, withoutBlanks } from './types.ts'
+import { type Row, textWithoutBlanks } from './types.ts'
 
 const needsEscape = /["\\]/
 const quoted = (text: string) => (needsEscape.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`)
@@ -62,7 +62,7 @@ export async function rowsAsColumns(
   const documents: string[] = []
   for (const row of rows) {
     // As JSON it goes into the history of new records; as JSONB it is compared with what was there.
-    documents.push(JSON.stringify(json === 'json' ? withoutBlanks(row.after) : row.after))
+    documents.push(json === 'json' ? textWithoutBlanks(row.after) : JSON.stringify(row.after))
     if (turn.isOver()) await turn.next()
   }
   const h = params.add(documents.join(separator), 'text')

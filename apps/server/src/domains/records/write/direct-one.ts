@@ -14,7 +14,7 @@ import {
 import { objectSql } from './load-before.ts'
 import { markSql } from './search.ts'
 import { type Change, changeColumns, changeValues, historySql } from './change-sql.ts'
-import { type Row, withoutBlanks } from './types.ts'
+import { type Row, textWithoutBlanks } from './types.ts'
 
 // One record is what most writes are. Its statement joins, sorts and gathers nothing, which halves what it costs the
 // database beside the same for many.
@@ -38,7 +38,7 @@ export async function insertOne(
   const madeFields = madeFieldsOf(grant)
   const made = madeFields.map((field) => `'${field.id}', w.${field.column}`)
   const [now, by] = [params.add(ctx.now().toISOString(), 'timestamptz'), params.add(change.userId, 'text')]
-  const given = params.add(JSON.stringify(withoutBlanks(row.after)), made.length === 0 ? 'json' : 'jsonb')
+  const given = params.add(textWithoutBlanks(row.after), made.length === 0 ? 'json' : 'jsonb')
   const text = `with ${lockSql(change, viewer, grant, params, isShown)},
     w as (insert into ${grant.table.source} as t (created_at, updated_at, created_by, updated_by${fields.map((field) => `, ${field.column}`).join('')})
       select ${now}, ${now}, ${by}, ${by}${fields.map((field) => `, ${bind(params, field, row.after[field.id])}`).join('')} from l returning t.*),
