@@ -7,6 +7,7 @@ import type { Figure } from './figure.ts'
 import { firstLoadFigure } from './first-load.ts'
 import { gridFigures } from './grid.ts'
 import { growthFigures, growthNames } from './growth/growth.ts'
+import { neighbourFigures, organisationFigures } from './organisations.ts'
 import { recordFigures } from './records.ts'
 import { socketFigures } from './sockets.ts'
 import { startFigures } from './start.ts'
@@ -22,10 +23,13 @@ const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
   apps: appFigures,
   workspace: workspaceFigures,
   sockets: socketFigures,
+  neighbours: neighbourFigures,
 }
+/** Only when asked for: they take many minutes. */
+const long: typeof parts = { organisations: organisationFigures }
 const wanted = process.argv.slice(2)
 const isGrowth = wanted[0] === 'growth'
-const known = isGrowth ? growthNames : [...Object.keys(parts), 'growth']
+const known = isGrowth ? growthNames : [...Object.keys(parts), ...Object.keys(long), 'growth']
 for (const name of isGrowth ? wanted.slice(1) : wanted)
   if (!known.includes(name)) throw new Error(`there is no part ${name}: ${known.join(', ')}`)
 
@@ -39,6 +43,8 @@ try {
   for (const [name, figuresOf] of Object.entries(isGrowth ? {} : parts)) {
     if (wanted.length === 0 || wanted.includes(name)) figures.push(...(await figuresOf(dataDir)))
   }
+  for (const [name, figuresOf] of Object.entries(long))
+    if (!isGrowth && wanted.includes(name)) figures.push(...(await figuresOf(dataDir)))
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }
