@@ -12,6 +12,7 @@ async function addPeople(world: World, from: number, to: number): Promise<void> 
     [world.org, from, to],
   )
   await world.db.query('analyze oficina.users')
+  await world.db.query('analyze oficina.people_texts')
 }
 
 type Operation = () => Promise<unknown>
@@ -48,9 +49,15 @@ export async function people(world: World): Promise<Curve[]> {
   const table = await world.table('Tarefas')
   const owner = await world.field(table.id, 'Dono', 'user')
   await world.fill(table, 1_000, { [owner]: `'usr_00000000000001'` })
+  const shown = Array.from({ length: 10 }, (_, n) => `usr_${String(n + 1).padStart(14, '0')}`).join(',')
   return whileGrowing([10, 500, 5_000], (size, before) => addPeople(world, before + 1, size), {
-    'people picker and mention': () => world.get('/v3/account/colleagues'),
-    'users page': () => world.get('/v3/account/user?size=50'),
+    'people picker and mention, opened': () => world.get('/v3/account/colleagues?limit=10'),
+    'people picker and mention, a text that many have': () => world.get('/v3/account/colleagues?q=essoa&limit=10'),
+    'people picker and mention, a text that nobody has': () => world.get('/v3/account/colleagues?q=inexistente'),
+    'names of people on a page': () => world.get(`/v3/account/colleagues?ids=${shown}`),
+    'search of everything': () => world.get('/v3/search?q=essoa%209'),
+    'users page': () => world.get('/v3/account/user?size=10'),
+    'users page, a text that one has': () => world.get('/v3/account/user?size=50&q=pessoa7@'),
     'list of records with a person': () => world.list(table.id),
     home: () => world.get('/v3/home'),
   })

@@ -35,13 +35,19 @@ export const seatUses = z.object({
 export type SeatUses = z.infer<typeof seatUses>
 
 /** A list in an address: `status=active,disabled`. */
-const listed = <T extends z.ZodType<unknown, string>>(item: T) =>
+const listed = <T extends z.ZodType<unknown, string>>(item: T, most = 50) =>
   z
     .string()
-    .max(2_000)
+    .max(most * 40)
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(item).max(50))
+    .pipe(z.array(item).max(most))
     .optional()
+
+const lines = z
+  .string()
+  .max(8_000)
+  .transform((text) => text.split('\n').filter(Boolean))
+  .pipe(z.array(z.string().max(320)).max(50))
 
 /** Someone of the organisation, as everyone in it may know them. */
 export const colleague = z.object({
@@ -57,9 +63,19 @@ export const users = {
     method: 'GET',
     path: '/v3/account/colleagues',
     access: 'member',
-    input: noInput,
-    output: z.object({ people: z.array(colleague) }),
-    summary: 'Names and pictures of everyone in the organisation, for fields that name people',
+    input: input({
+      /** A part of the name; nothing for the first ones in the order of names. */
+      q: z.string().max(200).optional(),
+      /** These people instead, also those who left. */
+      ids: listed(id('usr'), 200),
+      /** Those who are called exactly so instead; one on each line. */
+      names: lines.optional(),
+      /** With those who left, after the others. */
+      with_disabled: z.enum(['true']).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    output: z.object({ people: z.array(colleague), more: z.boolean() }),
+    summary: 'Names and pictures of people in the organisation, for fields that name people',
   }),
   list: call({
     method: 'GET',

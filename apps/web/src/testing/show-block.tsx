@@ -178,7 +178,7 @@ export async function show(type: BlockTypeId, wish: Wish = {}) {
     'apps.list': { apps: [] },
     'tables.get': table,
     'tables.list': { tables: [] },
-    'users.colleagues': { people: [] },
+    'users.colleagues': { people: [], more: false },
     'records.get': record,
     'records.create': record,
     'records.update': wish.update ?? { ...record, version: 2, values: { ...record.values, price: 80 } },

@@ -4,7 +4,6 @@ import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pictureUrl } from '../../platform/files/picture-url.ts'
-import { likeText } from '../engine/index.ts'
 import { listFolders } from '../folders/index.ts'
 import { listRecent } from '../home/index.ts'
 import { presentTab, type Tab, tabOf, visibleTabs } from '../tabs/index.ts'
@@ -51,7 +50,7 @@ export async function find(ctx: Ctx, { q: given, limit, table_id: tableId }: Sea
 
 async function peopleNamed(ctx: Ctx, q: string, limit: number): Promise<SearchAnswer['people']> {
   const { orgId } = actorOf(ctx)
-  const people = await findPeople(ctx.db, orgId, likeText(q), limit)
+  const people = await findPeople(ctx.db, orgId, { text: q, limit })
   return people.map(({ id, name, photo_file_id }) => {
     return { id_user: id, name, photo_url: pictureUrl(ctx, orgId, photo_file_id) }
   })

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { findOrg } from '../orgs/index.ts'
 import { planOf } from '../plans/index.ts'
+import { type Colleague, findPeople, peopleByIds, peopleCalled } from './queries/people.ts'
 import * as queries from './queries/users.ts'
 
 export async function listUsers(
@@ -18,9 +19,24 @@ export async function listUsers(
   return { users: found.slice(0, input.size), more: found.length > input.size }
 }
 
-/** Everyone, also those who left: records still name them. */
-export async function listColleagues(ctx: Ctx): Promise<queries.User[]> {
-  return queries.listUsers(ctx.db, actorOf(ctx).orgId, { offset: 0, limit: 5_000 })
+interface ColleagueSearch {
+  q?: string | undefined
+  ids?: string[] | undefined
+  names?: string[] | undefined
+  with_disabled?: 'true' | undefined
+  limit: number
+}
+
+/** Those with the ids, also who left, since records still name them; those with the names; or those that a picker looks for. */
+export async function listColleagues(
+  ctx: Ctx,
+  { q, ids, names, with_disabled: withLeft, limit }: ColleagueSearch,
+): Promise<{ people: Colleague[]; more: boolean }> {
+  const { orgId } = actorOf(ctx)
+  if (ids) return { people: [...(await peopleByIds(ctx.db, orgId, ids)).values()], more: false }
+  if (names) return { people: await peopleCalled(ctx.db, orgId, names), more: false }
+  const found = await findPeople(ctx.db, orgId, { text: q ?? '', limit: limit + 1, isWithLeft: withLeft === 'true' })
+  return { people: found.slice(0, limit), more: found.length > limit }
 }
 
 export async function getUser(ctx: Ctx, userId: string): Promise<queries.User> {

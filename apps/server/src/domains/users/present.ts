@@ -1,6 +1,8 @@
 import type { Colleague, Profile, UserRow, UserSettings, userStatuses } from '@oficina/contract'
+import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { pictureUrl } from '../../platform/files/picture-url.ts'
+import type { Colleague as Person } from './queries/people.ts'
 import type { User } from './queries/users.ts'
 
 type Named = Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>
@@ -37,13 +39,9 @@ export function presentUser(ctx: Ctx, user: User): UserRow {
 }
 
 /** Without the address. */
-export function presentColleague(ctx: Ctx, user: User): Colleague {
-  return {
-    id_user: user.id,
-    name: nameOf(user),
-    photo_url: pictureUrl(ctx, user.org_id, user.photo_file_id),
-    active: user.active,
-  }
+export function presentColleague(ctx: Ctx, person: Person): Colleague {
+  const { id, name, photo_file_id: photo, active } = person
+  return { id_user: id, name, photo_url: pictureUrl(ctx, actorOf(ctx).orgId, photo), active }
 }
 
 export function presentProfile(ctx: Ctx, user: User): Profile {

@@ -10,7 +10,10 @@ import { updateUser } from './update-user.ts'
 const ok = { ok: true } as const
 
 export const userRoutes = routes(contract.users, {
-  colleagues: async (ctx) => ({ people: (await listColleagues(ctx)).map((user) => presentColleague(ctx, user)) }),
+  colleagues: async (ctx, input) => {
+    const { people, more } = await listColleagues(ctx, input)
+    return { people: people.map((person) => presentColleague(ctx, person)), more }
+  },
   list: async (ctx, input) => {
     const { users, more } = await listUsers(ctx, input)
     return { users: users.map((user) => presentUser(ctx, user)), more }

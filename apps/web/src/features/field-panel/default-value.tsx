@@ -3,6 +3,7 @@ import { fieldKindOf, FieldValueError, isObject, own } from '@oficina/kinds'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Env } from '../fields/field-env.ts'
+import { PeopleSelect } from '../fields/people-select.tsx'
 import classes from './field-panel.module.css'
 import type { FieldDraft } from './field-draft.ts'
 import type { ChoiceOption } from './options/option-list.ts'
@@ -52,18 +53,19 @@ function ByKind(props: DefaultValueProps) {
   const valueKind = fieldKindOf(draft.type).valueKindOf(draft.options)
   const shared = { label: t('form.defaultValue'), error: problem, placeholder: t('default.none') }
   const take = (defaultValue: unknown) => onChange({ defaultValue, defaultProblem: null })
-  const data =
-    valueKind === 'choice' || valueKind === 'choices'
-      ? (own(draft.options, 'options') as ChoiceOption[]).map(({ id, label }) => ({ value: id, label }))
-      : [...env.people.values()].filter((one) => one.active).map((one) => ({ value: one.id_user, label: one.name }))
-  if (valueKind === 'choice' || valueKind === 'user') {
-    const value = typeof draft.defaultValue === 'string' ? draft.defaultValue : null
-    return <Select {...shared} data={data} value={value} clearable searchable onChange={take} />
-  }
-  if (valueKind === 'choices' || valueKind === 'users') {
-    const value = Array.isArray(draft.defaultValue) ? (draft.defaultValue as string[]) : []
-    const give = (ids: string[]) => take(ids.length === 0 ? null : ids)
-    return <MultiSelect {...shared} data={data} value={value} clearable searchable onChange={give} />
+  const one = typeof draft.defaultValue === 'string' ? draft.defaultValue : null
+  const many = Array.isArray(draft.defaultValue) ? (draft.defaultValue as string[]) : []
+  const giveMany = (ids: string[]) => take(ids.length === 0 ? null : ids)
+  const choices = () => (own(draft.options, 'options') as ChoiceOption[]).map(({ id, label }) => ({ value: id, label }))
+  if (valueKind === 'choice')
+    return <Select {...shared} data={choices()} value={one} clearable searchable onChange={take} />
+  if (valueKind === 'choices')
+    return <MultiSelect {...shared} data={choices()} value={many} clearable searchable onChange={giveMany} />
+  const people = { ...shared, people: env.people, clearable: true }
+  if (valueKind === 'users') return <PeopleSelect {...people} isMany value={many} onChange={giveMany} />
+  if (valueKind === 'user') {
+    const value = one === null ? [] : [one]
+    return <PeopleSelect {...people} isMany={false} value={value} onChange={(ids) => take(ids[0] ?? null)} />
   }
   return <AsText {...props} />
 }

@@ -1,4 +1,4 @@
-import type { Colleague, Field } from '@oficina/contract'
+import type { Field } from '@oficina/contract'
 import {
   type FieldEnv,
   type FieldKind,
@@ -13,15 +13,18 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { useMaybeSession } from '../../ground/session/session.ts'
 import { api } from '../../lib/api.ts'
+import { foldText } from '../../lib/fold-text.ts'
+import type { People } from '../people/people.ts'
+import { peopleBook } from '../people/people-book.ts'
 
 /** How values are read and written here: the person's language, the organisation's zone and symbol, and people's names. */
 export interface Env extends FieldEnv {
-  people: ReadonlyMap<string, Colleague>
+  people: People
+  /** Learns who is called so, for texts that are about to be read. Without it, whoever there is is known. */
+  findNames?: (names: readonly string[]) => Promise<void>
   /** Whether telephone numbers are written for people already: when this turns, values are drawn anew. */
   canPhone?: boolean
 }
-
-const nobody: Colleague[] = []
 
 fetchPhoneLibraryBy(() => import('@oficina/kinds/phone-numbers'))
 
@@ -48,24 +51,29 @@ function useMemberEnv(isWanted: boolean): Env | null {
     staleTime: 300_000,
     enabled: isWanted && session !== null,
   })
-  const list = data?.people ?? nobody
+  // Who is not among the first ones is asked for by id, once it is known who is.
+  const version = useSyncExternalStore(peopleBook.subscribe, peopleBook.getVersion, peopleBook.getVersion)
   const canPhone = usePhoneNumbers()
   return useMemo(() => {
     if (language === undefined || timezone === undefined || currencySymbol === undefined) return null
-    const people = new Map(list.map((person) => [person.id_user, person]))
-    const byName = new Map(list.map((person) => [person.name.toLowerCase(), person.id_user]))
+    const first = data?.people ?? []
+    const byId = new Map(first.map((person) => [person.id_user, person]))
+    const byName = new Map(first.map((person) => [foldText(person.name), person.id_user]))
+    const get = (id: string) => byId.get(id) ?? (data && peopleBook.get(id))
     return {
       locale: language,
       timezone,
       currencySymbol,
-      people,
+      people: { get, first, isWhole: data?.more === false, version },
+      findNames: (names) => peopleBook.findNames(names.filter((name) => !byName.has(foldText(name)))),
       canPhone,
       names: {
-        labelOf: (noun, id) => (noun === 'user' ? people.get(id)?.name : undefined),
-        idOf: (noun, label) => (noun === 'user' ? byName.get(label.trim().toLowerCase()) : undefined),
+        labelOf: (noun, id) => (noun === 'user' ? get(id)?.name : undefined),
+        idOf: (noun, label) =>
+          noun === 'user' ? (byName.get(foldText(label)) ?? peopleBook.idCalled(label)) : undefined,
       },
     }
-  }, [list, language, timezone, currencySymbol, canPhone])
+  }, [data, version, language, timezone, currencySymbol, canPhone])
 }
 
 /** The kind of a field; what the product does not know is a fault of the server. */

@@ -4,6 +4,7 @@ import { type ArgumentKind, currentUser, type FilterRule, type FilterValue } fro
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '../fields/cell-value.tsx'
 import { type Env, valueKindOf } from '../fields/field-env.ts'
+import { PeopleSelect } from '../fields/people-select.tsx'
 import { DateArgumentEditor, PeriodEditor } from './date-argument-editor.tsx'
 import { DurationBox } from './duration-box.tsx'
 import classes from './filter-editor.module.css'
@@ -81,14 +82,18 @@ export function ValueEditor({ field, argument, value, env, onChange }: ValueEdit
         />
       )
     case 'user':
-    case 'users': {
-      const people = [...env.people.values()].filter((person) => person.active)
-      const data = [
-        { value: currentUser, label: t('filter.currentUser') },
-        ...people.map((person) => ({ value: person.id_user, label: person.name })),
-      ]
-      return <Choices label={label} isMany={argument === 'users'} data={data} value={value} onChange={onChange} />
-    }
+    case 'users':
+      return (
+        <PeopleSelect
+          aria-label={label}
+          people={env.people}
+          isMany={argument === 'users'}
+          value={argument === 'users' ? listOf(value) : textOf(value) ? [textOf(value)] : []}
+          onChange={(ids) => onChange(argument === 'users' ? ids : ids[0])}
+          others={[{ value: currentUser, label: t('filter.currentUser') }]}
+          comboboxProps={inPopover}
+        />
+      )
     case 'record':
     case 'records':
       return (

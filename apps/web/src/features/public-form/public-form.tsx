@@ -9,6 +9,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { FileSenderContext, type SendFile } from '../fields/editors/file-sender.ts'
 import { type Env, usePhoneNumbers } from '../fields/field-env.ts'
+import { fixedPeople } from '../people/people.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { FormDraft } from '../record-form/form-draft.ts'
 import { FormFields } from '../record-form/form-fields.tsx'
@@ -22,7 +23,7 @@ import classes from './public-form.module.css'
 export type OpenedForm = OutputOf<OficinaContract['updateForms']['open']>
 
 const isChanged = (error: unknown) => isApiError(error, 'conflict') && error.details.reason === 'form_changed'
-const nobody = new Map()
+const nobody = fixedPeople()
 const noConditionals: never[] = []
 
 interface PublicFormProps {

@@ -1,10 +1,11 @@
 import type { Field } from '@oficina/contract'
 import { fieldKindOf, type FieldTypeId } from '@oficina/kinds'
 import { expect, it } from 'vitest'
+import { fixedPeople } from '../people/people.ts'
 import type { Env } from '../fields/field-env.ts'
 import { initialValues } from './initial-values.ts'
 
-const env: Env = { locale: 'pt-BR', timezone: 'America/Sao_Paulo', currencySymbol: 'R$', people: new Map() }
+const env: Env = { locale: 'pt-BR', timezone: 'America/Sao_Paulo', currencySymbol: 'R$', people: fixedPeople() }
 const field = (id: string, type: FieldTypeId, default_value: unknown, options = {}): Field => ({
   id,
   type,

@@ -1,3 +1,4 @@
+import { fold } from '@oficina/kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -12,22 +13,79 @@ export interface NamedPerson {
 const name = sql<string>`coalesce(
   nullif(display_name, ''), nullif(trim(first_name || ' ' || last_name), ''), split_part(email, '@', 1))`
 
-/** Active people whose name contains the text (folded, as a pattern); those whose name begins with it come first. */
-export async function findPeople(db: Db, orgId: string, folded: string, limit: number): Promise<NamedPerson[]> {
-  const { rows } = await sql<NamedPerson>`
-    select id, name, photo_file_id
-    from (select id, photo_file_id, ${name} as name from oficina.users where org_id = ${orgId} and active) people
-    where oficina.fold(name) like ${`%${folded}%`}
-    order by oficina.fold(name) like ${`${folded}%`} desc, oficina.fold(name) like ${`% ${folded}%`} desc, lower(name), id
+export interface Colleague extends NamedPerson {
+  active: boolean
+}
+
+export interface PeopleSearch {
+  /** As someone typed it; nothing for the first ones in the order of names. */
+  text: string
+  limit: number
+  /** Also those who left, after the others. */
+  isWithLeft?: boolean
+}
+
+/** After every text that begins with another one. */
+const afterAll = '\u{10ffff}'
+/** So much of each text is kept. */
+const keptLength = 40
+
+/** Texts that begin so. */
+function beginsWith(text: string) {
+  const part = fold(text.trim()).slice(0, keptLength)
+  return sql`text >= ${part} and text < ${part + afterAll}`
+}
+
+/** The ids of those whom managers of people find by a text: in any name of theirs, and in the address. */
+export const idsFoundBy = (orgId: string, text: string) => sql<string>`(
+  select user_id from oficina.people_texts
+  where org_id = ${orgId} and active = any('{true,false}') and place = any('{0,1,2,3}') and ${beginsWith(text)})`
+
+/**
+ * People whose name contains a text: those whose name begins with it first, then those of whom a word does. Each list is
+ * a walk of an index that ends when there are enough.
+ */
+export async function findPeople(db: Db, orgId: string, search: PeopleSearch): Promise<Colleague[]> {
+  const { text, limit, isWithLeft = false } = search
+  const states = isWithLeft ? [true, false] : [true]
+  const walks = states.flatMap((active) =>
+    text.trim() === ''
+      ? sql`(select id as user_id, 0 as place from oficina.users where org_id = ${orgId} and active = ${active}
+          order by folded_name, id limit ${limit})`
+      : // Twice as many of the last ones: a name may have the text in it more than once.
+        [1, 1, 2].map(
+          (times, place) => sql`(select user_id, place from oficina.people_texts
+            where org_id = ${orgId} and active = ${active} and place = ${place} and ${beginsWith(text)}
+            order by text, user_id limit ${limit * times})`,
+        ),
+  )
+  const { rows } = await sql<Colleague>`
+    with found as (
+      select user_id, min(place) as place from (${sql.join(walks, sql` union all `)}) walked group by user_id)
+    select id, name, photo_file_id, active
+    from found cross join lateral (
+      select id, ${name} as name, photo_file_id, active, folded_name from oficina.users
+      where org_id = ${orgId} and id = found.user_id limit 1) person
+    order by active desc, place, folded_name, id
     limit ${limit}`.execute(db)
   return rows
 }
 
+/** Active people who are called exactly so, whatever the case and accents. */
+export async function peopleCalled(db: Db, orgId: string, names: readonly string[]): Promise<Colleague[]> {
+  const folded = [...new Set(names.map((given) => fold(given.trim())))]
+  const { rows } = await sql<Colleague>`
+    select id, ${name} as name, photo_file_id, active from oficina.users
+    where org_id = ${orgId} and active and folded_name = any(${folded}::text[])
+    order by folded_name, id limit ${folded.length * 2}`.execute(db)
+  return rows
+}
+
 /** People by their ids, also those who left. */
-export async function peopleByIds(db: Db, orgId: string, ids: readonly string[]): Promise<Map<string, NamedPerson>> {
+export async function peopleByIds(db: Db, orgId: string, ids: readonly string[]): Promise<Map<string, Colleague>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<NamedPerson>`
-    select id, ${name} as name, photo_file_id from oficina.users
+  const { rows } = await sql<Colleague>`
+    select id, ${name} as name, photo_file_id, active from oficina.users
     where org_id = ${orgId} and id = any(${ids}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,8 +1,8 @@
 import type { Seat } from '@oficina/access'
 import type { UserSettings, userStatuses } from '@oficina/contract'
-import { fold } from '@oficina/kinds'
 import { type ColumnType, type Generated, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { idsFoundBy } from './people.ts'
 
 interface UsersTable {
   org_id: string
@@ -24,6 +24,8 @@ interface UsersTable {
   invitation: Generated<'none' | 'sent' | 'failed'>
   invitation_mail: string | null
   last_login_at: string | null
+  /** Worked out by the database from the names and the address. */
+  folded_name: ColumnType<string, never, never>
   /** Somebody of the sample company, who signs in nowhere. */
   is_sample: Generated<boolean>
   created_at: Generated<string>
@@ -80,26 +82,17 @@ export async function listUsers(
   page: UserFilter & { offset: number; limit: number },
 ): Promise<User[]> {
   const wanted = page.q?.trim()
-  const like = wanted ? `%${fold(wanted).replace(/[\\%_]/g, '\\$&')}%` : null
   return db
     .selectFrom('users')
     .selectAll()
     .select(mailFailed)
     .where('org_id', '=', orgId)
-    .$if(like !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb(sql<string>`oficina.fold(email)`, 'like', like),
-          eb(sql<string>`oficina.fold(display_name)`, 'like', like),
-          eb(sql<string>`oficina.fold(first_name || ' ' || last_name)`, 'like', like),
-        ]),
-      ),
-    )
+    .$if(!!wanted, (query) => query.where('id', 'in', idsFoundBy(orgId, wanted ?? '')))
     .$if(page.status !== undefined, (query) => query.where(status, 'in', page.status ?? []))
     .$if(page.seat !== undefined, (query) => query.where('seat', 'in', page.seat ?? []))
     .$if(page.role !== undefined, (query) => query.where('role_id', 'in', page.role ?? []))
     .orderBy('active', 'desc')
-    .orderBy(sql`lower(coalesce(nullif(display_name, ''), nullif(first_name || ' ' || last_name, ' '), email))`)
+    .orderBy('folded_name')
     .orderBy('id')
     .offset(page.offset)
     .limit(page.limit)

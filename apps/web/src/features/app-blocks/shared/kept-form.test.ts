@@ -1,5 +1,6 @@
 import type { Field } from '@oficina/contract'
 import { expect, it } from 'vitest'
+import { fixedPeople } from '../../people/people.ts'
 import type { Env } from '../../fields/field-env.ts'
 import { keptText, readKept } from './kept-form.ts'
 
@@ -7,7 +8,7 @@ const env = {
   locale: 'pt-BR',
   timezone: 'America/Sao_Paulo',
   currencySymbol: 'R$',
-  people: new Map(),
+  people: fixedPeople(),
   names: { labelOf: () => undefined, idOf: () => undefined },
 } as unknown as Env
 const field = (id: string, type: string, options: object = {}, readonly = false) =>

@@ -1,11 +1,11 @@
-import type { Colleague } from '@oficina/contract'
 import { createContext, use } from 'react'
+import type { People } from '../../people/people.ts'
 import type { Pictures } from './pictures.ts'
 
 /** What the parts of a document need to know beside themselves. */
 export interface DocEnv {
   pictures: Pictures
-  people: ReadonlyMap<string, Colleague>
+  people: People
   /** May blocks be resized and copied here. */
   canEditBlocks: boolean
 }

@@ -4,6 +4,7 @@ import { Editor, getSchema } from '@tiptap/core'
 import { yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap'
 import { describe, expect, it } from 'vitest'
 import { Doc } from 'yjs'
+import { fixedPeople } from '../../people/people.ts'
 import { cursorUser } from '../sync/cursors.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { changeColumnWidth, columnStep, leastColumn } from './column-width.ts'
@@ -16,7 +17,7 @@ const makeExtensions = (doc: Doc) =>
     writing: null,
     cursors: null,
     user: cursorUser({ id: 'usr_a', name: '' }),
-    people: () => new Map(),
+    people: () => fixedPeople(),
   })
 
 /** What the server would read of what an editor has. */

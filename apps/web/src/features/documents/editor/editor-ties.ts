@@ -1,14 +1,14 @@
-import type { Colleague } from '@oficina/contract'
+import { fixedPeople, type People } from '../../people/people.ts'
 import type { SlashWish } from './slash-items.ts'
 
 interface Ties {
-  people: ReadonlyMap<string, Colleague>
+  people: People
   onWish: (wish: SlashWish) => void
 }
 
 /** What the editor, which is made once, needs of the screen, which is drawn again and again. */
 export class EditorTies {
-  private now: Ties = { people: new Map(), onWish: () => {} }
+  private now: Ties = { people: fixedPeople(), onWish: () => {} }
 
   tie(now: Ties): void {
     this.now = now

@@ -8,6 +8,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import type { Doc } from 'yjs'
+import type { People } from '../../people/people.ts'
 import { AppBlockNode } from '../nodes/app-block-node.ts'
 import { CalloutNode } from '../nodes/callout-node.ts'
 import { MentionNode } from '../nodes/mention-node.ts'
@@ -57,7 +58,7 @@ export interface DocExtensions {
   /** Others' cursors, also for those who only read. */
   cursors: Cursors | null
   user: CursorUser
-  people: () => ReadonlyMap<string, Colleague>
+  people: () => People
 }
 
 /** What a document is made of. Names and attributes are those that the server lets through; a test holds them together. */

@@ -1,14 +1,15 @@
 import type { Colleague } from '@oficina/contract'
-import { fold } from '@oficina/kinds'
 import { mergeAttributes, Node } from '@tiptap/core'
 import { PluginKey } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { Suggestion } from '@tiptap/suggestion'
+import { fixedPeople, type People } from '../../people/people.ts'
+import { searchPeople } from '../../fields/use-people-search.ts'
 import type { SuggestStore } from '../editor/suggest-store.ts'
 import { MentionView } from './mention-view.tsx'
 
 interface MentionOptions {
-  people: () => ReadonlyMap<string, Colleague>
+  people: () => People
   store: SuggestStore<Colleague> | null
 }
 
@@ -22,7 +23,7 @@ export const MentionNode = Node.create<MentionOptions>({
   atom: true,
   selectable: false,
   addOptions() {
-    return { people: () => new Map(), store: null }
+    return { people: () => fixedPeople(), store: null }
   },
   addAttributes() {
     return { id: { default: null, parseHTML: (element) => element.dataset.mention ?? null, rendered: false } }
@@ -52,10 +53,7 @@ export const MentionNode = Node.create<MentionOptions>({
         editor: this.editor,
         pluginKey: new PluginKey('mentionSuggestion'),
         char: '@',
-        items: ({ query }) =>
-          [...people().values()]
-            .filter(({ name, active }) => active && fold(name).includes(fold(query)))
-            .slice(0, most),
+        items: async ({ query }) => (await searchPeople(people(), query)).slice(0, most),
         command: ({ editor, range, props }) => {
           const mention = { type: 'mention', attrs: { id: props.id_user } }
           editor

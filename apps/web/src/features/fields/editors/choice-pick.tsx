@@ -1,3 +1,4 @@
+import type { Colleague } from '@oficina/contract'
 import { Avatar, Tag } from '@oficina/ui'
 import { useMemo, useState } from 'react'
 import { foldText } from '../../../lib/fold-text.ts'
@@ -5,21 +6,29 @@ import { optionsOf } from '../cell-value.tsx'
 import { valueKindOf } from '../field-env.ts'
 import { faceOf } from '../kinds/faces.ts'
 import classes from './editors.module.css'
+import { usePeopleSearch } from '../use-people-search.ts'
 import { type Pick, PickEditor } from './pick-editor.tsx'
 import type { ValueEditorProps } from './value-editor.ts'
 
-interface Named extends Pick {
-  /** Still there for those who have it, and for nobody new. */
-  isPast?: boolean
-}
+const personPick = (person: Colleague): Pick => ({
+  id: person.id_user,
+  label: person.name,
+  shown: (
+    <span className={classes.person}>
+      <Avatar name={person.name} src={person.photo_url} colorKey={person.id_user} size={18} />
+      <span className="t-cut">{person.name}</span>
+    </span>
+  ),
+})
 
-/** Options and people: what can be chosen is known beforehand. */
+/** Options, which are known beforehand, and people, who are found as one types. */
 export function ChoicePick({ id, field, value, env, isInvalid, onBegin, onTake, onCancel }: ValueEditorProps) {
   const kind = valueKindOf(field)
   const isMany = kind === 'choices' || kind === 'users'
   const isPeople = kind === 'user' || kind === 'users'
   const [search, setSearch] = useState('')
-  const all = useMemo<Named[]>(() => {
+  const { found, isLoading } = usePeopleSearch(env.people, isPeople ? search : '')
+  const all = useMemo<Pick[]>(() => {
     if (!isPeople) {
       const { hasDot = false } = faceOf(field)
       return optionsOf(field).map(({ id, label, color }) => ({
@@ -32,22 +41,14 @@ export function ChoicePick({ id, field, value, env, isInvalid, onBegin, onTake, 
         ),
       }))
     }
-    return [...env.people.values()].map((person) => ({
-      id: person.id_user,
-      label: person.name,
-      isPast: !person.active,
-      shown: (
-        <span className={classes.person}>
-          <Avatar name={person.name} src={person.photo_url} colorKey={person.id_user} size={18} />
-          <span className="t-cut">{person.name}</span>
-        </span>
-      ),
-    }))
-  }, [isPeople, field, env.people])
+    return found.map(personPick)
+  }, [isPeople, field, found])
   const ids = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
-  const chosen = ids.map<Pick>(
-    (one) => all.find((other) => other.id === one) ?? { id: one, label: one, shown: <Tag>{one}</Tag> },
-  )
+  const chosen = ids.map<Pick>((one) => {
+    const person = isPeople ? env.people.get(one) : undefined
+    if (person) return personPick(person)
+    return all.find((other) => other.id === one) ?? { id: one, label: one, shown: <Tag>{one}</Tag> }
+  })
   const wanted = foldText(search.trim())
   const take = (list: Pick[]) => {
     const given = list.map((one) => one.id)
@@ -62,7 +63,8 @@ export function ChoicePick({ id, field, value, env, isInvalid, onBegin, onTake, 
       isRequired={field.required}
       isInvalid={isInvalid}
       chosen={chosen}
-      found={all.filter((one) => !one.isPast && foldText(one.label).includes(wanted))}
+      found={isPeople ? all : all.filter((one) => foldText(one.label).includes(wanted))}
+      isLoading={isPeople && isLoading}
       search={search}
       onSearch={setSearch}
       onBegin={onBegin}

@@ -3,7 +3,9 @@ import { FieldValueError } from '@oficina/kinds'
 import { toast } from '@oficina/ui'
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canonical, type Env, kindOf, textOf } from '../../fields/field-env.ts'
+import { isApiError } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/error-text.ts'
+import { canonical, type Env, kindOf, textOf, valueKindOf } from '../../fields/field-env.ts'
 import { problemText } from '../../fields/problem-text.ts'
 import type { RecordChange, RecordStore } from '../record-store.ts'
 import { readCells, readHtml, writeCells, writeHtml } from './cells-text.ts'
@@ -48,9 +50,19 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
     return indexes.flatMap((index) => store.peek(index) ?? [])
   }
 
+  /** The texts that are about to be read as people. */
+  const textsOf = (height: number, area: Box, givenAt: (row: number, column: number) => Given | undefined) =>
+    columns.slice(area.left, area.right + 1).flatMap(({ field }, column) => {
+      if (!['user', 'users'].includes(valueKindOf(field)) || !isEditable(area.left + column)) return []
+      return Array.from({ length: height }, (_, row) => givenAt(row, column)).flatMap((given) =>
+        given && 'text' in given ? given.text : [],
+      )
+    })
+
   /** Gives each cell from a corner on what belongs there; what cannot be read stays in its cell, marked. */
   const write = async (area: Box, givenAt: (row: number, column: number) => Given | undefined) => {
     const records = await recordsOf(area)
+    await findPeopleIn(textsOf(records.length, area, givenAt), env)
     const changes: RecordChange[] = []
     const refused: Parameters<RecordStore['refuse']>[0][number][] = []
     records.forEach((record, row) => {
@@ -162,6 +174,17 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
       if (box && box.bottom > box.top) await fill({ ...box, bottom: box.top }, box)
     },
     fill,
+  }
+}
+
+/** Learns who is meant by names, of which a cell may hold several. A call that fails leaves them unread, in their cells. */
+async function findPeopleIn(texts: readonly string[], { findNames }: Env): Promise<void> {
+  if (!findNames || texts.length === 0) return
+  try {
+    await findNames(texts.flatMap((text) => [text, ...text.split(/[,;\n]/)]))
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    toast.error({ title: errorText(error) })
   }
 }
 

@@ -7,6 +7,8 @@ import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../ground/session/session.ts'
 import { useFormat } from '../../../ground/session/use-format.ts'
+import { useFieldEnv } from '../../../features/fields/field-env.ts'
+import { PeopleSelect } from '../../../features/fields/people-select.tsx'
 import { api } from '../../../lib/api.ts'
 import { useSourceText, useTypeText } from './action-text.ts'
 import { actionSources, actionTypes } from './history-search.ts'
@@ -73,7 +75,7 @@ function Chips({ filters, onChange }: FilterBarProps) {
       case 'affected_fields':
         return (filters.affected_fields ?? []).map((id) => names.fields.get(id) ?? id).join(', ')
       case 'created_by':
-        return (filters.created_by ?? []).map((id) => names.people.get(id) ?? id).join(', ')
+        return (filters.created_by ?? []).map((id) => names.people.get(id)?.name ?? '…').join(', ')
       case 'created_at':
         return (['from', 'to'] as const).map((side) => shownDay(side) ?? '…').join(' – ')
       case 'ip':
@@ -100,12 +102,12 @@ function Chips({ filters, onChange }: FilterBarProps) {
 /** What ids in the filters are called. */
 function useNames(filters: HistoryFilters) {
   const { data: tables } = useQuery(api.tables.list.queryOptions())
-  const { data: people } = useQuery(api.users.colleagues.queryOptions())
+  const { people } = useFieldEnv()
   const only = filters.affected_object?.length === 1 ? (filters.affected_object[0] ?? '') : ''
   const { data: table } = useQuery({ ...api.tables.get.queryOptions({ tableId: only }), enabled: only !== '' })
   return {
     tables: new Map((tables?.tables ?? []).map(({ id, label }) => [id, label])),
-    people: new Map((people?.people ?? []).map(({ id_user: id, name }) => [id, name])),
+    people,
     fields: new Map((only === '' ? [] : (table?.fields ?? [])).map(({ id, label }) => [id, label])),
   }
 }
@@ -116,7 +118,7 @@ function Fields({ filters, onChange }: FilterBarProps) {
   const sourceText = useSourceText()
   const names = useNames(filters)
   const options = (map: ReadonlyMap<string, string>) => [...map].map(([value, label]) => ({ value, label }))
-  const many = (key: 'action_type' | 'action_source' | 'affected_object' | 'affected_fields' | 'created_by') => ({
+  const many = (key: 'action_type' | 'action_source' | 'affected_object' | 'affected_fields') => ({
     label: t(`filter.${key}`),
     searchable: true,
     clearable: true,
@@ -145,7 +147,15 @@ function Fields({ filters, onChange }: FilterBarProps) {
       />
       <MultiSelect {...many('affected_object')} data={options(names.tables)} />
       {names.fields.size > 0 && <MultiSelect {...many('affected_fields')} data={options(names.fields)} />}
-      <MultiSelect {...many('created_by')} data={options(names.people)} />
+      <PeopleSelect
+        label={t('filter.created_by')}
+        people={names.people}
+        isMany
+        withLeft
+        clearable
+        value={filters.created_by ?? []}
+        onChange={(value) => onChange({ ...filters, created_by: value })}
+      />
       <TextInput {...day('from')} />
       <TextInput {...day('to')} />
       <TextInput

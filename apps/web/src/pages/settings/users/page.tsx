@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { BlockError, EmptyState, Icon, PageBody, PageHeader, TableSkeleton } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { DelayedSearch } from '../../../features/settings/delayed-search.tsx'
 import { usePeopleNews } from '../../../features/users/use-people-news.ts'
-import { api } from '../../../lib/api.ts'
+import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { SeatSummary } from './seat-summary.tsx'
 import { UserFilters } from './user-filters.tsx'
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/settings/users/')({
 })
 
 const searchAfter = 300
+const pageSize = 50
 const none = undefined as never
 
 function UsersPage() {
@@ -29,10 +30,19 @@ function UsersPage() {
   const search = Route.useSearch()
   usePeopleNews()
   const navigate = useNavigate({ from: '/settings/users/' })
-  const list = useQuery({ ...api.users.list.queryOptions(usersQueryOf(search)), placeholderData: keepPreviousData })
+  const asked = { ...usersQueryOf(search), size: pageSize }
+  const list = useInfiniteQuery({
+    queryKey: api.users.list.key(asked),
+    queryFn: ({ pageParam, signal }) => api.users.list({ ...asked, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ more }, _, page) => (more ? page + 1 : null),
+    placeholderData: keepPreviousData,
+  })
   const change = (patch: Partial<UsersSearch>) =>
     void navigate({ search: (now) => changedSearch(now, patch), replace: true })
-  const users = list.data?.users ?? []
+  // Someone who came meanwhile moves the others on by a place, and one of them onto two pages.
+  const all = list.data?.pages.flatMap(({ users: page }) => page) ?? []
+  const users = [...new Map(all.map((user) => [user.id_user, user])).values()]
   const add = () => void openDialog('addUserSeat')
   return (
     <PageBody width={1120}>
@@ -59,7 +69,11 @@ function UsersPage() {
       {list.isPending && <TableSkeleton rows={8} />}
       {list.isError && (
         <BlockError
-          title={`${errorText(list.error)} ${list.error.id} · ${list.error.code}`}
+          title={
+            isApiError(list.error)
+              ? `${errorText(list.error)} ${list.error.id} · ${list.error.code}`
+              : errorText(list.error)
+          }
           action={
             <Button variant="default" onClick={() => void list.refetch()}>
               {t('common:action.retry')}
@@ -85,7 +99,16 @@ function UsersPage() {
         />
       )}
       {users.length > 0 && <UserList users={users} />}
-      {list.data?.more && <p className="t-small t-3">{t('more', { count: users.length })}</p>}
+      {list.hasNextPage && (
+        <Button
+          className={classes.more ?? ''}
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
     </PageBody>
   )
 }

@@ -1,6 +1,7 @@
 import type { Colleague, Field } from '@oficina/contract'
 import { describe, expect, it } from 'vitest'
 import type { Env } from '../../../fields/field-env.ts'
+import { fixedPeople } from '../../../people/people.ts'
 import { columnsOf } from './kanban-columns.ts'
 
 const stage = {
@@ -11,11 +12,8 @@ const stage = {
 const owner = { id: 'fld_2', type: 'user', options: {} } as unknown as Field
 const people = (count: number): Env =>
   ({
-    people: new Map(
-      Array.from({ length: count }, (_, n) => [
-        `usr_${n}`,
-        { id_user: `usr_${n}`, name: `P${n}`, active: n !== 1 } as Colleague,
-      ]),
+    people: fixedPeople(
+      Array.from({ length: count }, (_, n) => ({ id_user: `usr_${n}`, name: `P${n}`, active: n !== 1 }) as Colleague),
     ),
   }) as unknown as Env
 const none = new Set<string>()

@@ -60,9 +60,12 @@ const choicesOf = (field: Field): KanbanColumn[] =>
   optionsOf(field).map(({ id, label, color }) => ({ value: id, label, color }))
 
 function peopleOf(env: Env, used: ReadonlySet<string>): KanbanColumn[] {
-  const active = [...env.people.values()].filter((person) => person.active || used.has(person.id_user))
-  const wanted = active.length > manyPeople ? active.filter((person) => used.has(person.id_user)) : active
-  return wanted.map((person) => ({ value: person.id_user, label: person.name, color: null }))
+  const { first, isWhole } = env.people
+  const isFew = isWhole && first.length <= manyPeople
+  const shown = new Map(isFew ? first.map((person) => [person.id_user, person.name]) : [])
+  for (const id of used) shown.set(id, env.people.get(id)?.name ?? '…')
+  const columns = [...shown].map(([value, label]) => ({ value, label, color: null }))
+  return columns.toSorted((a, b) => a.label.localeCompare(b.label, env.locale) || a.value.localeCompare(b.value))
 }
 
 /** The condition for the records of one column. */

@@ -59,7 +59,7 @@ function AddMembers({ role }: { role: Role }) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), searchAfter)
   const { data } = useQuery({
-    ...api.users.list.queryOptions(asked === '' ? {} : { q: asked }),
+    ...api.users.list.queryOptions({ size: asked === '' ? 100 : 51, ...(asked !== '' && { q: asked }) }),
     placeholderData: keepPreviousData,
   })
   const others = (data?.users ?? []).filter((user) => user.active && user.id_profile !== role.id_profile)
