@@ -310,8 +310,16 @@ test('what is set in the panel is seen on the page, and what is refused stands a
   await expect(panel).toContainText('Falta definir: Tabela')
   await panel.getByLabel('Título').fill('Clientes')
   await panel.locator('input:not([type=hidden])').nth(1).click()
+  // Saved while the next menu is open, which stays open.
+  await page.route(`**/api/v3/app/${appId}/block/*`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes(tableId) ?? false)
   await page.getByRole('option', { name: 'Negócios' }).click()
   await panel.locator('input[aria-label="Adicionar campo"]').click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await saved
   await page.getByRole('option').first().click()
   await expect(block(page, 'minilista')).toContainText('Negócio 1')
   await expect(block(page, 'minilista')).toContainText('Clientes')

@@ -19,6 +19,8 @@ export interface ViewKind<Id extends string = string, S extends Slots = Slots> {
   readonly onePerTable: boolean
   /** The name that it always has; null lets people choose. Such a view is neither renamed nor taken away. */
   readonly fixedLabel: string | null
+  /** Settings that a view of this kind cannot do without, and lacks. Some may be left open when it is made. */
+  missing(settings: ViewSettings, on?: 'create' | 'update'): string[]
   /** Everything that is wrong with settings of the right shape. */
   check(settings: ViewSettings, fields: ViewFields, on: 'create' | 'update'): ViewIssue[]
   /** Every field that the settings name. */
@@ -66,6 +68,10 @@ export function view<const Id extends string, S extends Slots>(spec: ViewSpec<Id
     if (owner === undefined || !slot) return false
     return !isUnset(values[owner]) && isUnset(slot.within(values[owner], fields))
   }
+  const missing = (values: ViewSettings, on: 'create' | 'update' = 'update'): string[] => {
+    const needed = on === 'update' ? [...spec.needs, ...(spec.needsLater ?? [])] : spec.needs
+    return needed.filter((key) => isUnset(values[key]))
+  }
   return {
     id: spec.id,
     version: spec.version,
@@ -75,11 +81,11 @@ export function view<const Id extends string, S extends Slots>(spec: ViewSpec<Id
     addable: spec.addable ?? true,
     onePerTable: spec.onePerTable ?? false,
     fixedLabel: spec.fixedLabel ?? null,
-    check(values, fields, on) {
-      const needed = on === 'update' ? [...spec.needs, ...(spec.needsLater ?? [])] : spec.needs
-      const missing = needed.filter((key) => isUnset(values[key])).map((path) => ({ path, reason: 'required' }))
-      return [...missing, ...each(values, (slot, value, key) => slot.check(value, fields, key)).flat()]
-    },
+    missing,
+    check: (values, fields, on) => [
+      ...missing(values, on).map((path) => ({ path, reason: 'required' })),
+      ...each(values, (slot, value, key) => slot.check(value, fields, key)).flat(),
+    ],
     namesOf: (values) => [...new Set(each(values, (slot, value) => slot.namesOf(value)).flat())],
     shownOf: (values) => [...new Set(each(values, (slot, value) => (slot.shows ? slot.namesOf(value) : [])).flat())],
     within: (values, fields) =>

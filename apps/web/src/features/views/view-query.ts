@@ -1,5 +1,5 @@
 import type { Field, View } from '@oficina/contract'
-import { type Filter, groupOf, namesIn, type Sort, viewKindOf } from '@oficina/kinds'
+import { type Filter, groupOf, namesIn, type Sort, viewKindOf, type ViewTypeId } from '@oficina/kinds'
 import { bothOf, keepRules } from '../filter-editor/filter-tree.ts'
 import { valueKindOf } from '../fields/field-env.ts'
 import type { RecordQuery } from '../records/record-store.ts'
@@ -83,8 +83,8 @@ const ownFilter = (fields: readonly Field[], { filter }: Personal): Filter | und
 export const isGroupable = (field: Field | undefined): field is Field =>
   field !== undefined && groupOf[valueKindOf(field)] !== null
 
-/** Kinds of views, beside the sheet, that put records together under headings. */
-export const showsGroups: ReadonlySet<string> = new Set(['list', 'gallery', 'gantt'])
+/** Whether views of this kind put records together under headings. */
+export const takesGroups = (type: ViewTypeId): boolean => Object.hasOwn(viewKindOf(type).shape, 'groups')
 
 /** The question for a view as someone set it, with a condition of the view's kind on top where it has one. */
 export function queryOf(
@@ -102,7 +102,7 @@ export function queryOf(
   const own = ownFilter(table.fields, personal)
   const filter = bothOf(asView ? own : (own ?? view?.filters ?? undefined), also)
   const isSheet = view === null || view.type === 'table'
-  const isGrouped = isSheet || showsGroups.has(view.type)
+  const isGrouped = isSheet || takesGroups(view.type)
   // A view answers with its own fields; what colours hang on may be another.
   const known = new Set(table.fields.map(({ id }) => id))
   const named = colors.flatMap((rule) => namesIn(rule.filter as Filter)).filter((id) => known.has(id))

@@ -1,4 +1,4 @@
-import { type ViewTypeId, viewKinds } from '@oficina/kinds'
+import { type ViewTypeId, viewKindOf } from '@oficina/kinds'
 import type { IconType } from '@oficina/ui'
 import {
   IconCalendar,
@@ -11,20 +11,17 @@ import {
   IconTimeline,
 } from '@tabler/icons-react'
 
-/** One sign for each kind; the compiler names those that lack one. */
+/** The icon of each kind, in the order in which kinds are offered; the compiler names those that lack one. */
 export const viewIcons: Record<ViewTypeId, IconType> = {
   table: IconTable,
   kanban: IconLayoutKanban,
+  calendar: IconCalendar,
+  gallery: IconLayoutGrid,
   list: IconList,
   gantt: IconTimeline,
   record: IconId,
   tasks: IconChecklist,
-  calendar: IconCalendar,
-  gallery: IconLayoutGrid,
 }
 
-/** Kinds that people add from here, in the order in which they are offered. */
-export const offeredTypes = (['table', 'kanban', 'calendar', 'gallery', 'list', 'gantt', 'record'] as const).filter(
-  (type) => viewKinds[type].addable,
-)
-export type OfferedType = (typeof offeredTypes)[number]
+/** Kinds that people add. */
+export const offeredTypes = (Object.keys(viewIcons) as ViewTypeId[]).filter((type) => viewKindOf(type).addable)

@@ -28,7 +28,39 @@ describe('a block while it is set up', () => {
       [{ style: { border: true } }, 3],
       [{ title: 'Ab' }, 4],
     ])
+    draft.shown(5)
     expect(draft.state).toEqual({ changes: {}, problems: {}, isSaving: false })
+  })
+
+  it('shows a saved change until the page has the version that holds it', async () => {
+    const { draft } = makeDraft()
+    draft.set('tableId', 'tbl_a', false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(draft.state).toEqual({ changes: { tableId: 'tbl_a' }, problems: {}, isSaving: false })
+    draft.shown(3)
+    expect(draft.state.changes).toEqual({ tableId: 'tbl_a' })
+    draft.shown(4)
+    expect(draft.state.changes).toEqual({})
+  })
+
+  it('drops a saved change at once where the page has that version already', async () => {
+    const answer = Promise.withResolvers<ChangedBlock>()
+    const { draft } = makeDraft(vi.fn(() => answer.promise))
+    draft.set('tableId', 'tbl_a', false)
+    await vi.advanceTimersByTimeAsync(0)
+    draft.shown(4)
+    answer.resolve(saved(4))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(draft.state.changes).toEqual({})
+  })
+
+  it('keeps what was changed again since it was saved', async () => {
+    const { draft } = makeDraft()
+    draft.set('title', 'A', false)
+    await vi.advanceTimersByTimeAsync(0)
+    draft.set('title', 'Ab', true)
+    draft.shown(4)
+    expect(draft.state.changes).toEqual({ title: 'Ab' })
   })
 
   it('keeps what is changed while a write is under way, and sends it next', async () => {
@@ -45,6 +77,7 @@ describe('a block while it is set up', () => {
     gate.resolve(saved(4))
     await vi.advanceTimersByTimeAsync(0)
     expect(send.mock.calls[1]).toEqual([{ content: { goal: 2 } }, 4])
+    draft.shown(5)
     expect(draft.state.changes).toEqual({})
   })
 

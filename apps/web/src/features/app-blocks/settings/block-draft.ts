@@ -23,7 +23,7 @@ export interface DraftPorts {
 }
 
 interface DraftState {
-  /** What was changed and is not stored yet. */
+  /** What was changed and the page does not show yet. */
   changes: Changes
   /** Why settings were refused, by their paths. */
   problems: Readonly<Record<string, string>>
@@ -35,12 +35,18 @@ export class BlockDraft {
   state: DraftState = { changes: {}, problems: {}, isSaving: false }
   private waiting: Changes = {}
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** The newest version that is known: the next write is made against it. */
   private version: number
+  /** The version that the page shows. */
+  private shownVersion: number
+  /** Saved changes, each with the version that holds it, until the page shows that version. */
+  private saved: { version: number; changes: Changes }[] = []
   private ports: DraftPorts
   private readonly listeners = new Set<() => void>()
 
   constructor(block: Component, ports: DraftPorts) {
     this.version = block.version
+    this.shownVersion = block.version
     this.ports = ports
   }
 
@@ -55,9 +61,17 @@ export class BlockDraft {
     for (const listener of this.listeners) listener()
   }
 
-  /** What stands on the page now; what others wrote is known with it. */
-  seen(version: number) {
+  /**
+   * Tells which version the page shows now. The answer of a write reaches the page a moment after it reaches us: a
+   * change that was dropped at once would show its old value in between, and close what is open in the panel.
+   */
+  shown(version: number) {
     this.version = Math.max(this.version, version)
+    this.shownVersion = Math.max(this.shownVersion, version)
+    const done = this.saved.filter((one) => one.version <= this.shownVersion)
+    if (done.length === 0) return
+    this.saved = this.saved.filter((one) => one.version > this.shownVersion)
+    this.change({ changes: done.reduce((changes, one) => without(changes, one.changes), this.state.changes) })
   }
 
   set(path: string, value: unknown, isTyping: boolean) {
@@ -77,9 +91,11 @@ export class BlockDraft {
     this.change({ isSaving: true })
     try {
       const changed = await this.ports.send(givenOf(sent), this.version)
-      this.seen(changed.component.version)
+      const { version } = changed.component
+      this.version = Math.max(this.version, version)
+      this.saved.push({ version, changes: sent })
       this.ports.onSaved(changed)
-      this.change({ changes: without(this.state.changes, sent) })
+      this.shown(this.shownVersion)
     } catch (error) {
       if (!isApiError(error)) throw error
       this.refused(error, sent)

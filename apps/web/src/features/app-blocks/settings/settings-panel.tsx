@@ -8,7 +8,8 @@ import { messageIfAny } from '../../../lib/message-key.ts'
 import { blockIcons } from '../catalogue.ts'
 import { typeOf } from '../data/app-data.tsx'
 import { Control } from './control.tsx'
-import { isOfTable, type SettingList, settingsOf } from './setting-list.ts'
+import { isOfTable, type SettingList } from './setting.ts'
+import { settingsOf } from './setting-list.ts'
 import classes from './settings-panel.module.css'
 import { useBlockDraft } from './use-block-draft.ts'
 
@@ -18,7 +19,7 @@ interface SettingsPanelProps {
   onClose: () => void
 }
 
-const tabs = ['data', 'look', 'actions'] as const satisfies readonly (keyof SettingList)[]
+const tabs = ['data', 'appearance', 'actions'] as const satisfies readonly (keyof SettingList)[]
 
 /** What can be set on a block. Every change is saved as it is made, and seen on the page beside it. */
 export function SettingsPanel({ app, block, onClose }: SettingsPanelProps) {

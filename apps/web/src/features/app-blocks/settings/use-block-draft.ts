@@ -23,7 +23,7 @@ export function useBlockDraft(app: App, block: Component): OpenDraft {
   const queries = useQueryClient()
   const [draft] = useState(() => new BlockDraft(block, portsOf(app.id, block.id, queries)))
   const { changes, problems } = useSyncExternalStore(draft.subscribe, draft.snapshot)
-  useEffect(() => draft.seen(block.version), [draft, block.version])
+  useEffect(() => draft.shown(block.version), [draft, block.version])
   useEffect(() => () => void draft.save(), [draft])
   return {
     settings: overlaid(block.settings as unknown as BlockSettings, changes),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../ground/session/session.ts'
 import type { Env } from '../../fields/field-env.ts'
 import { nothingPersonal, useSavePersonal } from '../personal/use-personal.ts'
-import { effectiveOf, isChanged, type Personal, showsGroups } from '../view-query.ts'
+import { effectiveOf, isChanged, type Personal, takesGroups } from '../view-query.ts'
 import { ColorButton } from './color-button.tsx'
 import { FieldsButton } from './fields-button.tsx'
 import { FilterButton } from './filter-button.tsx'
@@ -40,7 +40,7 @@ export function ViewBar({ table, view, personal, env, onChange }: ViewBarProps) 
         onChange={(filter) => onChange({ filter })}
       />
       <SortButton fields={table.fields} value={effective.sort} onChange={(sort) => onChange({ sort })} />
-      {(type === 'table' || showsGroups.has(type)) && (
+      {takesGroups(type) && (
         <GroupButton fields={table.fields} groups={effective.groups} onChange={(groups) => onChange({ groups })} />
       )}
       {type === 'table' && (

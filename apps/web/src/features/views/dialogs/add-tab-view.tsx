@@ -1,4 +1,5 @@
 import type { View } from '@oficina/contract'
+import { viewKindOf } from '@oficina/kinds'
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { Dialog, EmptyState, Icon, useUiTexts } from '@oficina/ui'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { FormError } from '../../forms/form-error.tsx'
 import { type Personal, savedSettings } from '../view-query.ts'
 import { KindSettings } from '../settings/kind-settings.tsx'
-import { draftOf, isReady, newDraft, settingsOf, type ViewDraft } from '../settings/view-draft.ts'
+import { changedSettingsOf, draftOf, isReady, newDraft, settingsOf, type ViewDraft } from '../settings/view-draft.ts'
 import { offeredTypes, viewIcons } from '../view-types.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
@@ -33,26 +34,25 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
   const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId })).data
   const { views } = useSuspenseQuery(api.views.list.queryOptions({ tableId })).data
   const view = views.find(({ id }) => id === viewId)
-  const offered = offeredTypes.filter((type) => type !== 'record' || views.every((one) => one.type !== 'record'))
+  const isThere = new Set<string>(views.map(({ type }) => type))
+  const offered = offeredTypes.filter((type) => !viewKindOf(type).onePerTable || !isThere.has(type))
   const [draft, setDraft] = useState<ViewDraft>(() => (view ? draftOf(view) : newDraft(table)))
   const change = (patch: Partial<ViewDraft>) => setDraft((now) => ({ ...now, ...patch }))
+  const hasFixedLabel = viewKindOf(draft.type).fixedLabel !== null
   const save = useMutation({
     mutationFn: (): Promise<View> => {
-      const settings = settingsOf(draft)
       if (view) {
         const renamed = view.can_rename && { label: draft.label.trim() }
-        return api.views.update({ tableId, viewId: view.id, ...renamed, ...settings })
+        return api.views.update({ tableId, viewId: view.id, ...renamed, ...changedSettingsOf(draft) })
       }
-      // The record view has one name, which the server gives.
-      const label = draft.type === 'record' ? undefined : draft.label.trim() || t(`type.${draft.type}`)
+      // A fixed name is given by the server.
+      const label = hasFixedLabel ? undefined : draft.label.trim() || t(`type.${draft.type}`)
       const kept = personal && savedSettings(table.fields, { type: draft.type } as View, personal)
-      const columns = draft.type === 'table' && { fields: table.fields.map(({ id }) => id) }
       return api.views.create({
         tableId,
         type: draft.type,
         ...(label !== undefined && { label }),
-        ...settings,
-        ...columns,
+        ...settingsOf(draft),
         ...kept,
       })
     },
@@ -101,7 +101,7 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
             ))}
           </fieldset>
         )}
-        {(view ? view.can_rename : draft.type !== 'record') && (
+        {(view ? view.can_rename : !hasFixedLabel) && (
           <TextInput
             data-autofocus
             label={t('dialog.name')}
@@ -111,7 +111,7 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
             onChange={(event) => change({ label: event.currentTarget.value })}
           />
         )}
-        <KindSettings table={table} draft={draft} onChange={change} />
+        <KindSettings table={table} draft={draft} onChange={setDraft} />
         <FormError>{save.error && errorText(save.error)}</FormError>
       </div>
     </Dialog>

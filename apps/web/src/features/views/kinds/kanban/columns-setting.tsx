@@ -1,29 +1,27 @@
-import type { Field } from '@oficina/contract'
+import type { View } from '@oficina/contract'
 import { ActionIcon } from '@mantine/core'
 import { Icon, optionColorVars } from '@oficina/ui'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { moved } from '../../sortable-list/moved.ts'
-import { SortableList } from '../../sortable-list/sortable-list.tsx'
-import { useFieldEnv } from '../../fields/field-env.ts'
-import { allColumnsOf, placeOf } from '../kinds/kanban/kanban-columns.ts'
-import classes from './view-settings.module.css'
-import type { ViewDraft } from './view-draft.ts'
+import { moved } from '../../../sortable-list/moved.ts'
+import { SortableList } from '../../../sortable-list/sortable-list.tsx'
+import { useFieldEnv } from '../../../fields/field-env.ts'
+import { allColumnsOf, placeOf } from './kanban-columns.ts'
+import classes from '../../settings/view-settings.module.css'
+import type { SettingProps } from '../../settings/view-setting.ts'
 
-interface ColumnsSettingProps {
-  field: Field
-  draft: ViewDraft
-  onChange: (patch: Partial<ViewDraft>) => void
-}
+type Columns = NonNullable<View['kanban_columns']>
 
 /** The columns of a board: in which order, and which are shown at all. */
-export function ColumnsSetting({ field, draft, onChange }: ColumnsSettingProps) {
+export function ColumnsSetting({ table, values, value: set, onChange }: SettingProps) {
   const { t } = useTranslation('views')
   const env = useFieldEnv()
-  const columns = allColumnsOf(field, draft.columns, env, new Set(), t('kanban.uncategorized'))
-  const hidden = new Set(draft.columns.filter((column) => column.hidden).map(({ value }) => value))
+  const field = table.fields.find(({ id }) => id === values.kanban_field)
+  if (!field) return null
+  const columns = allColumnsOf(field, set as Columns, env, new Set(), t('kanban.uncategorized'))
+  const hidden = new Set((set as Columns).filter((column) => column.hidden).map(({ value }) => value))
   const save = (next: readonly { value: string | null }[], nowHidden: ReadonlySet<string | null>) =>
-    onChange({ columns: next.map(({ value }) => ({ value, ...(nowHidden.has(value) && { hidden: true }) })) })
+    onChange(next.map(({ value }) => ({ value, ...(nowHidden.has(value) && { hidden: true }) })))
   const toggle = (value: string | null) => {
     const next = new Set(hidden)
     if (!next.delete(value)) next.add(value)
