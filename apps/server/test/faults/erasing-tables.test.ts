@@ -81,10 +81,10 @@ it('a table that goes while a structure is read is there with its fields or not 
     const asked = [api.tables.get({ tableId: table.id }), api.records.list({ tableId: table.id })]
     await pause(700)
     for (const name of ['fields', 'tables'])
-      await eraser.query(`delete from oficina.${name} where org_id = $1 and ${name === 'fields' ? 'table_id' : 'id'} = $2`, [
-        admin.orgId,
-        table.id,
-      ])
+      await eraser.query(
+        `delete from oficina.${name} where org_id = $1 and ${name === 'fields' ? 'table_id' : 'id'} = $2`,
+        [admin.orgId, table.id],
+      )
     await eraser.query('update oficina.structure_versions set version = version + 1 where org_id = $1', [admin.orgId])
     await eraser.query('commit')
     for (const answer of await Promise.all(asked)) expect(answer).toBeError(404, 'not_found')
