@@ -93,7 +93,9 @@ export function makeCtx(services: Services, parts: CtxParts): Ctx {
       // The second lock: whatever the door let through, nothing is written by someone who only sees as another.
       if (parts.principal.kind === 'member' && parts.principal.preview) throw new AppError('in_preview')
       const told: Told[] = []
-      const done = await ctx.db.transaction().execute((trx) => work(inTransaction(services, ctx, trx, told)))
+      const done = await database.transactions.run(() =>
+        ctx.db.transaction().execute((trx) => work(inTransaction(services, ctx, trx, told))),
+      )
       // Without a wait for PostgreSQL's word: whoever was answered "changed" must find it changed with their next call.
       for (const { channel, payload } of told) hearAtOnce(services, channel, payload)
       return done

@@ -106,6 +106,36 @@ const rules: { name: string; pattern: RegExp; in?: RegExp; allowed?: string[] }[
       'apps/server/src/platform/http/sandbox-page.ts',
     ],
   },
+  {
+    // What spans organisations: sign-in and links before it is known whose they are, the outbox and queues of a process,
+    // clean-up. Everything else works for one, and the database holds it to that.
+    name: 'every organisation at once',
+    pattern: /\.system\(\)|[(,]\s*everyOrg\b|orgId: null\b/,
+    in: /^apps\/server/,
+    allowed: [
+      'apps/server/src/platform/context.ts',
+      'apps/server/src/platform/db/',
+      'apps/server/src/platform/files/collect.ts',
+      'apps/server/src/platform/inbox/inbox-worker.ts',
+      'apps/server/src/platform/jobs/schedules.ts',
+      'apps/server/src/platform/mail/mailer.ts',
+      'apps/server/src/platform/realtime/event-days.ts',
+      'apps/server/src/platform/realtime/outbox.ts',
+      'apps/server/src/platform/realtime/replay.ts',
+      'apps/server/src/platform/realtime/visitors.ts',
+      'apps/server/src/domains/accounts/mail-person.ts',
+      'apps/server/src/domains/accounts/sign-up/first-organisation.ts',
+      'apps/server/src/domains/accounts/visit.ts',
+      'apps/server/src/domains/mail/service.ts',
+      'apps/server/src/domains/public/open.ts',
+      'apps/server/src/domains/public/queries.ts',
+      'apps/server/src/domains/public/report.ts',
+      // Helpers of tests.
+      'apps/server/src/domains/samples/testing.ts',
+      'apps/server/src/domains/tables/search/keep-search.ts',
+      'apps/server/src/domains/tables/search/renew-search.ts',
+    ],
+  },
   { name: 'a link that hands over our window', pattern: /window\.open\((?![^)]*noopener)/ },
 ]
 

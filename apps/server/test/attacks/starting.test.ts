@@ -135,4 +135,26 @@ describe('on a database', () => {
     }
     for (const { told } of both) expect(told.err).toBe('')
   })
+
+  it('that is empty, with OFICINA_FIRST_ORG=off, it makes no organisation and lets nobody in', {
+    timeout: 90_000,
+  }, async () => {
+    const url = await makeEmptyDatabase()
+    const settings = { DATABASE_URL: url, OFICINA_SECRET: secret, OFICINA_FIRST_ORG: 'off' }
+    const { child, exited, told, address } = start({ ...settings, OFICINA_ADMIN_PASSWORD: 'primeira senha' })
+    await until(() => address(), 60)
+    const at = address()?.replace('localhost', '127.0.0.1') ?? ''
+    expect((await send(at, { path: '/readyz' })).status).toBe(200)
+    expect(told.out).not.toContain('primeira senha')
+    const client = new pg.Client({ connectionString: url, options: '-c oficina.org=*' })
+    await client.connect()
+    for (const name of ['orgs', 'accounts', 'users', 'roles'])
+      expect((await client.query(`select from oficina.${name}`)).rows, name).toEqual([])
+    const { rows } = await client.query(`select from pg_namespace where nspname like 'org\\_%'`)
+    expect(rows).toEqual([])
+    await client.end()
+    child.kill('SIGTERM')
+    expect(await exited).toBe(0)
+    expect(told.err).toBe('')
+  })
 })

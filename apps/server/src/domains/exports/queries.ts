@@ -10,6 +10,8 @@ export interface ExportRow {
   input: unknown
   state: 'waiting' | 'ready' | 'failed'
   file_id: string | null
+  /** Of the rights with which the file was made; null until then. */
+  rights: Buffer | null
 }
 
 export async function insertExport(
@@ -21,7 +23,8 @@ export async function insertExport(
 }
 
 export async function findExport(db: Db, orgId: string, id: string): Promise<ExportRow | null> {
-  const { rows } = await sql<ExportRow>`select org_id, id, kind, user_id, input, state, file_id from oficina.exports
+  const { rows } =
+    await sql<ExportRow>`select org_id, id, kind, user_id, input, state, file_id, rights from oficina.exports
     where org_id = ${orgId} and id = ${id}`.execute(db)
   return rows[0] ?? null
 }
@@ -34,7 +37,8 @@ export async function findReady(
   userId: string,
   expires: number,
 ): Promise<ExportRow | null> {
-  const { rows } = await sql<ExportRow>`select org_id, id, kind, user_id, input, state, file_id from oficina.exports
+  const { rows } =
+    await sql<ExportRow>`select org_id, id, kind, user_id, input, state, file_id, rights from oficina.exports
     where org_id = ${orgId} and id = ${id} and user_id = ${userId} and state = 'ready' and expires_at > now()
       and extract(epoch from expires_at)::bigint = ${expires}`.execute(db)
   return rows[0] ?? null
@@ -44,10 +48,11 @@ export async function findReady(
 export async function finishExport(
   db: Db,
   row: ExportRow,
-  end: { fileId: string; rowCount: number; minutes: number },
+  end: { fileId: string; rowCount: number; minutes: number; rights: Buffer },
 ): Promise<number | null> {
   const { rows } = await sql<{ expires: string }>`
     update oficina.exports set state = 'ready', file_id = ${end.fileId}, row_count = ${end.rowCount}, ready_at = now(),
+      rights = ${end.rights},
       expires_at = date_trunc('second', now()) + make_interval(mins => ${end.minutes})
     where org_id = ${row.org_id} and id = ${row.id} and state = 'waiting'
     returning extract(epoch from expires_at)::bigint as expires`.execute(db)

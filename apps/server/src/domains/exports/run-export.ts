@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { exportLimits } from '@oficina/contract/exports'
 import { z } from 'zod'
 import { mailContent } from '../../locales/messages.ts'
+import { rightsHash } from '../../platform/access/rights-hash.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { defineJob, type JobRun } from '../../platform/jobs/define.ts'
@@ -60,7 +61,9 @@ async function make(ctx: Ctx, row: queries.ExportRow, baseUrl: string, { signal 
     if (member.planBlocked) throw new AppError('plan_blocked')
     return ctx.as(member)
   }
-  await kind.check(await asker(), input)
+  const first = await asker()
+  const rights = rightsHash(first.principal)
+  await kind.check(first, input)
   const address = await queries.addressOf(ctx.db, row.org_id, row.user_id)
   if (!address) throw new AppError('permission_denied')
   const counted = { rows: -1 }
@@ -73,7 +76,7 @@ async function make(ctx: Ctx, row: queries.ExportRow, baseUrl: string, { signal 
     accept: 'any',
   })
   await ctx.tx(async (ctx) => {
-    const end = { fileId: file.id, rowCount: counted.rows, minutes: exportLimits.linkMinutes }
+    const end = { fileId: file.id, rowCount: counted.rows, minutes: exportLimits.linkMinutes, rights }
     const expires = await queries.finishExport(ctx.db, row, end)
     // Another run was faster: this one's file goes with the next collection.
     if (expires === null) return

@@ -1,5 +1,6 @@
 import { exportLimits } from '@oficina/contract/exports'
 import { actorOf } from '../../platform/access/authorize.ts'
+import { rightsHash } from '../../platform/access/rights-hash.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { findFile } from '../../platform/files/queries.ts'
@@ -49,6 +50,8 @@ export async function download(
   const row = await queries.findReady(ctx.db, orgId, link.exportId, userId, expires)
   const file = row?.file_id ? await findFile(ctx.db, orgId, row.file_id) : undefined
   if (!row || !file) throw notFound('export')
+  // Rows or fields that it holds may be hidden by now, without a way to tell which.
+  if (!row.rights?.equals(rightsHash(ctx.principal))) throw notFound('export')
   const kind = kindOf(row.kind)
   await kind.check(ctx, kind.input.parse(row.input))
   const { sha256, mime, name } = file

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { refusePastExpiry } from '../../platform/expiry.ts'
 import { newId } from '../../platform/ids.ts'
 import { freshStructure, type Grant, type Viewer, viewerFor } from '../engine/index.ts'
-import { getRecord } from '../records/index.ts'
+import { getRecord, getRecords } from '../records/index.ts'
 import { ownedForm, ownerFor } from '../owners/index.ts'
 import { changeStructure, type Held, setReferences } from '../tables/index.ts'
 import { checkItems, fieldsOfItems, itemsVersion, itemsWithin, keepHidden, readItems, targetsOfItems } from './items.ts'
@@ -56,7 +56,21 @@ export async function listUpdateForms(ctx: Ctx, tableId: string, recordId: numbe
   const { grant, viewer } = await managerOf(ctx, tableId)
   if (recordId !== undefined) await getRecord(ctx, tableId, recordId, { fields: [] })
   const rows = await queries.listUpdateForms(ctx.db, actorOf(ctx).orgId, tableId, recordId)
-  return Promise.all(rows.map((row) => present(ctx, row, grant, viewer)))
+  const isSeen = await inSight(ctx, grant, rows)
+  return Promise.all(rows.filter(isSeen).map((row) => present(ctx, row, grant, viewer)))
+}
+
+/** A form of a record that someone cannot see is not there for them: its link would show them the record. */
+async function inSight(
+  ctx: Ctx,
+  { table, rows: scope, record }: Grant,
+  forms: readonly queries.UpdateFormRow[],
+): Promise<(form: queries.UpdateFormRow) => boolean> {
+  const ids = [...new Set(forms.flatMap((form) => (form.record_id === null ? [] : Number(form.record_id))))]
+  if ((scope === null && record === null) || ids.length === 0) return () => true
+  const texts = await getRecords(ctx, table.id, ids, { fields: [] })
+  const seen = new Set(texts.map((text) => (JSON.parse(text) as { id: number }).id))
+  return (form) => form.record_id === null || seen.has(Number(form.record_id))
 }
 
 interface Work extends Held {
@@ -142,13 +156,14 @@ export async function createUpdateForm(
   return made(form)
 }
 
-/** The table of a form that the person may manage; one of a table that they may not see is not there. */
+/** The table of a form that the person may manage; one of a table or record that they may not see is not there. */
 async function tableOf(ctx: Ctx, formId: string): Promise<string> {
   authorize(ctx, 'forms.manage')
   const row = await queries.findUpdateForm(ctx.db, actorOf(ctx).orgId, formId)
   if (!row) throw notFound('form')
   const structure = await freshStructure(ctx.database, ctx.db, actorOf(ctx).orgId)
-  if (!viewerFor(ctx.principal, structure).grant(row.table_id)) throw notFound('form')
+  const grant = viewerFor(ctx.principal, structure).grant(row.table_id)
+  if (!grant || !(await inSight(ctx, grant, [row]))(row)) throw notFound('form')
   return row.table_id
 }
 

@@ -71,6 +71,49 @@ describe('records of a table, with a plan that has 500', () => {
   })
 })
 
+describe('records of a full table', () => {
+  async function fullTable(count = 550) {
+    const { admin } = await build.org({ plan: 'free' })
+    const t = await makeTable(admin, 'Cheia', {})
+    const records = Array.from({ length: count }, (_, k) => ({ values: { [t.name]: `R${k}` } }))
+    ok(await admin.api.records.createMany({ tableId: t.id, records }))
+    const total = async () => ok(await admin.api.records.list({ tableId: t.id, total: true, limit: 1 })).total ?? 0
+    return { admin, t, total, records, at: { tableId: t.id } }
+  }
+  const ids = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n)
+
+  it('do not come back from the trash while others stand in their place, by restoring or by undo', async () => {
+    const { admin, at, total, records } = await fullTable()
+    const removed = ok(await admin.api.records.remove({ ...at, ids: ids(1, 100) }))
+    ok(await admin.api.records.createMany({ ...at, records: records.slice(0, 100) }))
+    const changeId = (removed as { change_id?: string }).change_id
+    for (const answer of [
+      await admin.api.records.recover({ ...at, ids: ids(1, 100) }),
+      await admin.api.records.undo({ ...at, ...(changeId && { change_id: changeId }) } as never),
+    ])
+      expect(answer.status === 200 ? JSON.stringify(answer.body) : answer.error?.id).toBe('plan_limit')
+    expect(await total()).toBe(550)
+    ok(await admin.api.records.remove({ ...at, ids: ids(551, 100) }))
+    ok(await admin.api.records.recover({ ...at, ids: ids(1, 100) }))
+    expect(await total()).toBe(550)
+  })
+
+  it('are not made past the limit by twenty at once, one by one, in calls of many and by copies', async () => {
+    const { admin, t, at, total, records } = await fullTable(540)
+    const made = await Promise.all(
+      ids(1, 20).map((n) =>
+        n % 4 === 0
+          ? admin.api.records.createMany({ ...at, records: records.slice(0, 5) })
+          : n % 4 === 1
+            ? admin.api.records.duplicate({ ...at, recordId: 1 })
+            : admin.api.records.create({ ...at, values: { [t.name]: `N${n}` } }),
+      ),
+    )
+    for (const { status, error } of made) if (status !== 200) expect(error?.id).toBe('plan_limit')
+    expect(await total()).toBe(550)
+  })
+})
+
 describe('calls of the API, with a plan that has 100,000 a month', () => {
   const used = (orgId: string, calls: number) =>
     sql`insert into oficina.usage_totals (org_id, meter, day, amount)

@@ -36,6 +36,20 @@ export function refuseBeyond(viewer: Viewer, exposure: Exposure | null): void {
   if (!grant?.can.createRecords || !asked.every((id) => grant.writable.has(id))) throw beyond(viewer, tableId)
 }
 
+/**
+ * Whether someone sees and may write all that a link lets others see and write. Whoever has the link has that, so it is
+ * there only for those who have it anyway.
+ */
+export function isWithinOwn(viewer: Viewer, exposures: Iterable<Exposure | null>): boolean {
+  try {
+    for (const exposure of exposures) refuseBeyond(viewer, exposure)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.id === 'permission_denied') return false
+    throw error
+  }
+}
+
 /** A block that is put on a public page, or set anew there, is published by whoever does it. */
 export async function refusePublishing(ctx: TxCtx, app: AppRow, touched: readonly BlockRow[]): Promise<void> {
   if (touched.length === 0) return

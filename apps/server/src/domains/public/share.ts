@@ -5,9 +5,9 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId, newOrgSecret } from '../../platform/ids.ts'
 import { appRoom, canIn, findApp, listBlocks, requireApp } from '../apps/index.ts'
-import { freshStructure, type Structure, type Viewer, viewerFor } from '../engine/index.ts'
+import { freshStructure, type Structure, viewerFor } from '../engine/index.ts'
 import { findOrg } from '../orgs/index.ts'
-import { refuseBeyond, requireWhole, requireWholeBehind } from './beyond.ts'
+import { isWithinOwn, refuseBeyond, requireWhole, requireWholeBehind } from './beyond.ts'
 import { isPublicField } from './exposure.ts'
 import { publicBlock } from './open.ts'
 import { ownerOf } from './owner.ts'
@@ -56,8 +56,26 @@ export async function getPublicView(ctx: Ctx, shared: queries.Shared): Promise<P
   const structure = await structureOf(ctx)
   await requireShareable(ctx, shared, structure)
   const row = await queries.findPublicView(ctx.db, actorOf(ctx).orgId, shared)
-  if (!row) throw notFound('public_view')
+  if (!row || !(await isTheirs(ctx, row, structure))) throw notFound('public_view')
   return present(ctx, row, structure)
+}
+
+/** A link tells whoever has it what its owner sees: it is there for those who see all of that themselves. */
+async function isTheirs(ctx: Ctx, row: queries.PublicViewRow, structure: Structure): Promise<boolean> {
+  const viewer = viewerFor(ctx.principal, structure)
+  if (row.app_id !== null) {
+    const blocks = await blocksOf(ctx, row.app_id, structure)
+    return isWithinOwn(
+      viewer,
+      blocks.map(({ exposure }) => exposure),
+    )
+  }
+  const tableId = row.table_id ?? ''
+  const grant = viewer.grant(tableId)
+  if (!grant || grant.rows !== null || grant.record !== null) return false
+  // What was archived since is shown to nobody.
+  const fields = row.fields.filter((id) => grant.table.fields.has(id))
+  return isWithinOwn(viewer, [{ tableId, fields, measured: [], asked: [] }])
 }
 
 async function refuseUnseenBlocks(ctx: Ctx, appId: string, structure: Structure): Promise<void> {
@@ -120,7 +138,7 @@ export function stopSharing(ctx: Ctx, shared: queries.Shared): Promise<PublicVie
     const structure = await structureOf(ctx)
     const subject = await requireShareable(ctx, shared, structure)
     const before = await queries.findPublicView(ctx.db, orgId, shared)
-    if (!before) throw notFound('public_view')
+    if (!before || !(await isTheirs(ctx, before, structure))) throw notFound('public_view')
     const row = await queries.stopPublicView(ctx.db, orgId, before.id, userId)
     await note(ctx, subject, before, row)
     return present(ctx, row, structure)
@@ -153,10 +171,9 @@ async function note(
 export async function listPublicLinks(ctx: Ctx): Promise<PublicLink[]> {
   if (!decideFor(ctx.principal, 'apps.share').allowed) return []
   const structure = await structureOf(ctx)
-  const viewer = viewerFor(ctx.principal, structure)
   const links: PublicLink[] = []
   for (const row of await queries.listPublicViews(ctx.db, actorOf(ctx).orgId)) {
-    const subject = await shareableOf(ctx, viewer, row)
+    const subject = await shareableOf(ctx, structure, row)
     if (!subject) continue
     const { label, icon, color } = subject
     const { created_at, created_by } = row
@@ -165,12 +182,18 @@ export async function listPublicLinks(ctx: Ctx): Promise<PublicLink[]> {
   return links
 }
 
-async function shareableOf(ctx: Ctx, viewer: Viewer, row: queries.PublicViewRow): Promise<Subject | null> {
+/** What a link shows, for someone who may share it and sees all of it; null for others. */
+async function shareableOf(ctx: Ctx, structure: Structure, row: queries.PublicViewRow): Promise<Subject | null> {
+  const subject = await managedOf(ctx, structure, row)
+  return subject && (await isTheirs(ctx, row, structure)) ? subject : null
+}
+
+async function managedOf(ctx: Ctx, structure: Structure, row: queries.PublicViewRow): Promise<Subject | null> {
   if (row.app_id !== null) {
     const app = await findApp(ctx.db, row.org_id, row.app_id)
     return app && canIn(ctx, app, 'manage') ? app : null
   }
-  const grant = viewer.grant(row.table_id ?? '')
+  const grant = viewerFor(ctx.principal, structure).grant(row.table_id ?? '')
   return grant?.can.manage ? grant.table.row : null
 }
 
@@ -178,7 +201,7 @@ async function shareableOf(ctx: Ctx, viewer: Viewer, row: queries.PublicViewRow)
 export async function shareByToken(ctx: Ctx, token: string): Promise<queries.PublicViewRow & Subject> {
   const { orgId } = actorOf(ctx)
   const row = (await queries.listPublicViews(ctx.db, orgId)).find((one) => one.token === token)
-  const subject = row && (await shareableOf(ctx, viewerFor(ctx.principal, await structureOf(ctx)), row))
+  const subject = row && (await shareableOf(ctx, await structureOf(ctx), row))
   if (!row || !subject) throw notFound('public_view')
   return { ...row, label: subject.label, icon: subject.icon, color: subject.color }
 }

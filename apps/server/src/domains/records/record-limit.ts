@@ -26,8 +26,8 @@ export const isRoomForRecords = (ctx: Ctx, tableId: string, more: number): Promi
   ctx.ports.metering.isRoomFor(ctx, meter, levelOf(ctx, tableId, more))
 
 /**
- * Refuses to make more records than the plan and its tolerance allow, with `plan_limit`. For creates only: reads,
- * updates, exports and deletes go on.
+ * Refuses to make more records than the plan and its tolerance allow, or to bring so many back from the trash, with
+ * `plan_limit`. Reads, updates, exports and deletes go on.
  */
 export const refuseOverRecords = (ctx: TxCtx, tableId: string, more: number): Promise<void> =>
   ctx.ports.metering.refuseOverLevel(ctx, meter, levelOf(ctx, tableId, more))

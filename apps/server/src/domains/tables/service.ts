@@ -12,7 +12,7 @@ import { tableRoom, tellLists } from './events.ts'
 import { checkOptions, columnOf } from './field-definition.ts'
 import { refuseBound } from './scope/structure-scope.ts'
 import { noteTable } from './note-structure.ts'
-import { insertField, listFields } from './queries/fields.ts'
+import { insertField } from './queries/fields.ts'
 import { addColumn, createPhysicalTable } from './queries/physical.ts'
 import { makeSearch } from './queries/search.ts'
 import { findTable, insertTable, listTables as listAll, type TableChange } from './queries/tables.ts'
@@ -29,11 +29,12 @@ export async function listTables(ctx: Ctx): Promise<TableRow[]> {
 export async function getTable(ctx: Ctx, tableId: string): Promise<Structure> {
   authorize(ctx, 'tables.viewPages')
   const { orgId } = actorOf(ctx)
-  const table = requireLevel(ctx, await findTable(ctx.db, orgId, tableId), 'view')
+  // All of it from one moment: a table that is changed or erased meanwhile is shown whole, as it was or as it is.
   const structure = await freshStructure(ctx.database, ctx.db, orgId)
+  const model = structure.tables.get(tableId)
+  const table = requireLevel(ctx, model?.isArchived === false ? model.row : null, 'view')
   const readable = viewerFor(ctx.principal, structure).grant(tableId)?.readable
-  const fields = await listFields(ctx.db, orgId, tableId)
-  return { table, fields: fields.filter((field) => readable?.has(field.id)) }
+  return { table, fields: [...(readable?.values() ?? [])].map((field) => field.row) }
 }
 
 export interface NewTable {

@@ -4,7 +4,8 @@ import pg from 'pg'
 import { eventsChannel, inboxChannel } from '../events.ts'
 import { bind } from './bind.ts'
 import { Notices } from './notices.ts'
-import { everyOrg, OrgPool, type PoolOptions } from './pool.ts'
+import { Gate } from './gate.ts'
+import { connectMs, everyOrg, OrgPool, type PoolOptions } from './pool.ts'
 import type { Tables } from './tables.ts'
 
 /** Queries within one organisation, on the pool or inside a transaction. */
@@ -60,6 +61,12 @@ function letGo(client: pg.PoolClient, known: Set<string>): void {
 /** The database of this process: a handle per organisation, and one for work that spans them all. */
 export class Database {
   readonly pools: OrgPool
+  /**
+   * Transactions take turns, so that some connections are left for single statements. Work inside a transaction asks for
+   * one where it reads a person's rights or a plan; without this, as many transactions as there are connections would
+   * all wait for another one.
+   */
+  readonly transactions: Gate
   /** Tells every process of events that were committed without a notice of their own. */
   readonly eventNotices: Notices
   /** The same for changes that somebody listens to, by organisation. */
@@ -68,6 +75,7 @@ export class Database {
 
   constructor(options: PoolOptions) {
     this.pools = new OrgPool(options)
+    this.transactions = new Gate(options.max - Math.max(1, Math.floor(options.max / 5)), connectMs)
     const tell = (channel: string, ids: string[]) =>
       this.query(everyOrg, {
         name: 'tell',

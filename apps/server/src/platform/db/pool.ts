@@ -21,6 +21,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, asIs)
 /** Stands for "all organisations" in the setting that row-level security reads; only `systemDb` uses it. */
 export const everyOrg = '*'
 
+/** How long work waits for a connection. */
+export const connectMs = 5_000
+
 type Client = pg.PoolClient & { oficinaOrg?: string }
 
 export interface PoolOptions {
@@ -44,7 +47,7 @@ export class OrgPool {
       connectionString: options.url,
       max: options.max,
       application_name: `oficina-${options.name}`,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: connectMs,
       idleTimeoutMillis: 60_000,
       maxLifetimeSeconds: options.maxLifetimeSeconds ?? 3_600,
       statement_timeout: 30_000,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Call, Method } from '@oficina/contract/call'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { actorKey, type Principal } from '../access/principal.ts'
+import { actorKey } from '../access/principal.ts'
+import { rightsHash } from '../access/rights-hash.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import { retrying } from '../db/retrying.ts'
 import { AppError } from '../errors.ts'
@@ -37,15 +38,6 @@ export function keyOf(call: Call, request: FastifyRequest): string | null {
 /** What a key stands for: this call with exactly this input. */
 export const fingerprintOf = (call: Call, input: unknown): Buffer =>
   createHash('sha256').update(`${call.method} ${call.path}\n`).update(JSON.stringify(input)).digest()
-
-/**
- * What the caller may see and do. An answer was made with the rights of its moment; kept, it would go on showing what
- * they have lost since.
- */
-const rightsOf = (principal: Principal): Buffer => {
-  const rights = 'actor' in principal ? [principal.actor, 'scope' in principal ? principal.scope : null] : null
-  return createHash('sha256').update(JSON.stringify(rights)).digest()
-}
 
 export interface Keyed {
   key: string
@@ -94,7 +86,7 @@ async function keepOrRepeat(ctx: TxCtx, keyed: Keyed, work: (ctx: TxCtx) => Prom
   const answer = ctx.ports.secrets.seal(text, purpose)
   await sql`
     update oficina.idempotency_keys
-    set answer = ${answer}, fingerprint = ${fingerprint}, rights = ${rightsOf(ctx.principal)}
+    set answer = ${answer}, fingerprint = ${fingerprint}, rights = ${rightsHash(ctx.principal)}
     where org_id = ${ctx.orgId} and actor = ${actor} and key = ${key}`.execute(ctx.db)
   return { text, isRepeat: false }
 }
@@ -117,6 +109,6 @@ async function repeat(ctx: TxCtx, actor: string, { key, fingerprint }: Keyed): P
   const kept = rows[0]
   if (!kept?.answer) throw new AppError('unavailable', { reason: 'key_in_use' })
   if (!kept.fingerprint.equals(fingerprint)) throw new AppError('idempotency_mismatch')
-  if (!kept.rights?.equals(rightsOf(ctx.principal))) throw new AppError('conflict', { reason: 'rights_changed' })
+  if (!kept.rights?.equals(rightsHash(ctx.principal))) throw new AppError('conflict', { reason: 'rights_changed' })
   return ctx.ports.secrets.open(kept.answer, purpose)
 }

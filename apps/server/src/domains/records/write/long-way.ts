@@ -42,7 +42,8 @@ export async function writeLong(
   const viewer = await lockStructure(ctx, await involvedTables(ctx, tableId, ops))
   const grant = requireGrant(viewer, tableId)
   refuseWithoutRight(grant, ops)
-  await refuseOverRecords(ctx, tableId, ops.filter(({ op }) => op === 'create').length)
+  // What comes back from the trash takes room like what is made.
+  await refuseOverRecords(ctx, tableId, ops.filter(({ op }) => op === 'create' || op === 'recover').length)
   const change: Change = {
     ctx,
     tableId,
