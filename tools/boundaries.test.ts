@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findBroken } from './lib/boundaries.mjs'
 
 const web = 'apps/web/src'
@@ -71,4 +71,27 @@ it('refuses folders of more than 40 files in the interface and in packages', () 
     'apps/server/migrations': 90,
   }
   expect(brokenAt({}, folders)).toEqual([`${web}/features/a`, 'packages/ui/src/parts'])
+})
+
+describe('SQL of a domain', () => {
+  const domain = 'apps/server/src/domains/records'
+  const statements = {
+    'a tagged statement': 'await sql`select 1`.execute(db)',
+    'a typed one': 'const { rows } = await sql<{ id: string; values: Map<string, number> }>`\n  select 1`.execute(db)',
+    'a raw piece': "sql.raw('c_1')",
+    'a built query': "db.selectFrom('users').select('id').execute()",
+    'a built write': "await db\n  .insertInto('users').values(row).execute()",
+  }
+  it.each(Object.entries(statements))('is refused outside of queries and sql: %s', (_name, text) => {
+    expect(brokenAt({ [`${domain}/service.ts`]: `\n${text}` })).toHaveLength(1)
+  })
+  it('may stand in queries and sql, whether folder or file, and in tests', () => {
+    const places = ['queries.ts', 'push-queries.ts', 'log-sql.ts', 'queries/a.ts', 'sql/a.ts', 'write/change-sql.ts']
+    const tests = ['records.test.ts', 'testing/kit.ts']
+    for (const place of [...places, ...tests])
+      expect(brokenAt({ [`${domain}/${place}`]: statements['a tagged statement'] })).toEqual([])
+  })
+  it('is told by its line', () => {
+    expect(brokenAt({ [`${domain}/jobs.ts`]: "// old\n\ndb.deleteFrom('jobs')" })).toEqual([`${domain}/jobs.ts:3`])
+  })
 })

@@ -158,6 +158,24 @@ function circles(imports) {
   )
 }
 
+/** Kysely's `sql` tag and its query builder. Statements that are built from a grant are text, made by engine/sql. */
+const sqlPattern =
+  /\bsql(?:<[^`]*>)?`|\bsql\.(?:raw|id|join|lit|ref|table)\(|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
+const holdsSql = (path) => /\/(?:queries|sql)\/|\/(?:[\w-]+-)?(?:queries|sql)\.ts$/.test(path)
+
+/** A domain's SQL stands together, where it can be read and measured as one. */
+const strayedSql = (files) =>
+  [...files].flatMap(([path, text]) => {
+    if (domainOf(path) === undefined || isTest(path) || path.includes('/testing/') || holdsSql(path)) return []
+    const found = sqlPattern.exec(text)
+    if (!found) return []
+    return {
+      at: `${path}:${text.slice(0, found.index).split('\n').length}`,
+      problem: 'holds SQL',
+      instead: "a domain's SQL stands in its queries.ts, in queries/ or in sql/: move it there and call it",
+    }
+  })
+
 const mostLines = 300
 const mostFiles = 40
 
@@ -179,11 +197,17 @@ const fullFolders = (folders) =>
   })
 
 /**
- * What the checkout breaks: imports against the rules, circles of features, files and folders that are too large.
+ * What the checkout breaks: imports against the rules, circles of features, SQL outside of queries, files and folders that are too large.
  * `files` is path → text of the code, `folders` is path → how many files lie directly in it.
  */
 export function findBroken({ files, folders = new Map() }) {
   const imports = [...files].flatMap(([path, text]) => importsOf(path, text))
-  const broken = [...brokenImports(imports), ...circles(imports), ...longFiles(files), ...fullFolders(folders)]
+  const broken = [
+    ...brokenImports(imports),
+    ...circles(imports),
+    ...strayedSql(files),
+    ...longFiles(files),
+    ...fullFolders(folders),
+  ]
   return { imports: imports.length, broken }
 }

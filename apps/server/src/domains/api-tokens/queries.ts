@@ -1,5 +1,7 @@
 import { type ColumnType, type Generated, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { JobRun } from '../../platform/jobs/define.ts'
+import { deleteInBatches } from '../../platform/jobs/org-sweep.ts'
 
 interface ApiTokensTable {
   org_id: string
@@ -112,4 +114,25 @@ export async function deleteToken(db: Db, orgId: string, id: string): Promise<vo
 
 export async function noteUse(db: Db, orgId: string, id: string): Promise<void> {
   await sql`update oficina.api_tokens set last_used_at = now() where org_id = ${orgId} and id = ${id}`.execute(db)
+}
+
+const takeStatement = { name: 'api-tokens.take', text: 'select oficina.take_api_call($1, $2, $3, $4) as wait' }
+
+/** Takes one call of a token's bucket; gives the seconds to wait, or less than zero for the calls that are left. */
+export async function takeFromBucket(
+  database: Database,
+  orgId: string,
+  tokenId: string,
+  { burst, perSecond }: { burst: number; perSecond: number },
+): Promise<number> {
+  const [row] = await database.query<{ wait: number }>(orgId, {
+    ...takeStatement,
+    values: [orgId, tokenId, burst, perSecond],
+  })
+  return Number(row?.wait ?? 0)
+}
+
+/** A bucket that nobody took from for a day is full again anyway. */
+export async function deleteFullBuckets(db: Db, run: JobRun): Promise<void> {
+  await deleteInBatches(db, run, 'api_buckets', sql`at < now() - interval '1 day'`)
 }

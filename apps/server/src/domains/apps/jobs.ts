@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { defineOrgSweep } from '../../platform/jobs/org-sweep.ts'
 import { releaseUnheld } from './files.ts'
-import { type BlockRow, deleteRemoved, listLongRemoved } from './queries/blocks.ts'
+import { type BlockRow, deleteRemoved, listLongRemoved, listOrgsWithRemoved } from './queries/blocks.ts'
 import { dropHeld, filesOf } from './queries/files.ts'
 
 /** How long a block that was taken away can be brought back. */
@@ -12,12 +11,7 @@ const batch = 200
 export const purgeBlocks = defineOrgSweep({
   name: 'apps.purge-blocks',
   schedule: '25 3 * * *',
-  orgs: async (ctx, after, limit) => {
-    const { rows } = await sql<{ org_id: string }>`
-      select distinct org_id from oficina.blocks
-      where removed_at < ${longAgo(ctx)} and org_id > ${after} order by org_id limit ${limit}`.execute(ctx.db)
-    return rows.map(({ org_id }) => org_id)
-  },
+  orgs: (ctx, after, limit) => listOrgsWithRemoved(ctx.db, longAgo(ctx), after, limit),
   run: async (ctx, _orgId, { signal }) => {
     for (;;) {
       signal.throwIfAborted()

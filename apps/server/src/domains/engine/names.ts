@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 /** Names that people type never become identifiers: only ids do, and only their tail. */
 export function tailOf(id: string): string {
   const tail = /^[a-z]{3}_([0-9a-z]+)$/.exec(id)?.[1]
@@ -10,5 +8,3 @@ export const tableName = (orgId: string, tableId: string) => `"org_${tailOf(orgI
 export const joinTable = (orgId: string, fieldId: string) => `"org_${tailOf(orgId)}"."l_${tailOf(fieldId)}"`
 export const columnName = (fieldId: string) => `"c_${tailOf(fieldId)}"`
 export const indexName = (kind: string, id: string) => `"${kind}_${tailOf(id)}"`
-export const physicalTable = (orgId: string, tableId: string) => sql.raw(tableName(orgId, tableId))
-export const physicalColumn = (fieldId: string) => sql.raw(columnName(fieldId))

@@ -1,7 +1,6 @@
 import { type FieldEnv, isObject, joinList, type Json, type Locale, type Noun, own } from '@oficina/kinds'
-import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { type FieldModel, optionsOf, Params, Reader, type Viewer } from '../engine/index.ts'
+import { type FieldModel, listUserNames, optionsOf, Params, Reader, type Viewer } from '../engine/index.ts'
 import { safeCell } from './csv.ts'
 
 /** What ids in values are called, for one file. */
@@ -13,14 +12,11 @@ export interface Formats {
 
 export async function makeFormats(ctx: Ctx, viewer: Viewer, locale: Locale): Promise<Formats> {
   const { timezone, currencySymbol } = viewer.structure.settings
-  const { rows } = await sql<{ id: string; name: string }>`
-    select u.id, oficina.user_name(u) as name from oficina.users u where u.org_id = ${viewer.structure.orgId}`.execute(
-    ctx.db,
-  )
+  const users = await listUserNames(ctx.db, viewer.structure.orgId)
   return {
     env: { locale, timezone, currencySymbol, now: ctx.now().getTime() },
     viewer,
-    users: new Map(rows.map((row) => [row.id, row.name])),
+    users: new Map(users.map(({ id, name }) => [id, name])),
   }
 }
 

@@ -228,3 +228,15 @@ export async function markUsed(db: Db, orgId: string, formId: string, recordId: 
     values (${orgId}, ${formId}, ${recordId}, ${at.toISOString()}) on conflict do nothing`.execute(db)
   return numAffectedRows === 1n
 }
+
+/** What an actor sent and nothing holds yet. */
+export async function sumWaitingFiles(
+  db: Db,
+  orgId: string | null,
+  actor: string,
+): Promise<{ bytes: number; files: number }> {
+  const { rows } = await sql<{ bytes: string; files: string }>`
+    select coalesce(sum(size), 0) as bytes, count(*) as files from oficina.files
+    where org_id = ${orgId} and uploaded_by = ${actor} and attached_at is null`.execute(db)
+  return { bytes: Number(rows[0]?.bytes ?? 0), files: Number(rows[0]?.files ?? 0) }
+}

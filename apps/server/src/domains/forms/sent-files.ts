@@ -1,11 +1,11 @@
 import { publicUpload } from '@oficina/contract'
-import { sql } from 'kysely'
 import { actorKey } from '../../platform/access/principal.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { rasterTypes } from '../../platform/files/sniff.ts'
 import type { IncomingFile } from '../../platform/http/routes.ts'
 import type { FieldModel } from '../engine/index.ts'
+import { sumWaitingFiles } from './queries.ts'
 
 export interface SentFile {
   claim: string
@@ -82,14 +82,7 @@ export async function keepSentFile(
   }
 }
 
-async function waitingOf(visitor: Ctx): Promise<{ bytes: number; files: number }> {
-  const { rows } = await sql<{ bytes: string; files: string }>`
-    select coalesce(sum(size), 0) as bytes, count(*) as files from oficina.files
-    where org_id = ${visitor.orgId} and uploaded_by = ${actorKey(visitor.principal)} and attached_at is null`.execute(
-    visitor.db,
-  )
-  return { bytes: Number(rows[0]?.bytes ?? 0), files: Number(rows[0]?.files ?? 0) }
-}
+const waitingOf = (visitor: Ctx) => sumWaitingFiles(visitor.db, visitor.orgId, actorKey(visitor.principal))
 
 /** A field that asks for files, the place that its claims are for, and what it holds already. */
 export interface FilesAsked {

@@ -2,7 +2,8 @@ import type { Domain } from '../../platform/domain.ts'
 import { purgeHistory } from './purge.ts'
 import { historyRoutes } from './routes.ts'
 
-export { type Follower, followersOf } from './followers.ts'
+export { followersOf } from './followers.ts'
+export type { Follower } from './queries/followers.ts'
 export { readLog } from './log.ts'
 export type { LogPlace } from './log-sql.ts'
 

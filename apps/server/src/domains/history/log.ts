@@ -1,11 +1,12 @@
 import { type HistoryFilters, type HistoryLogItem, historyLimits } from '@oficina/contract'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { authorize } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { type Grant, Params, Reader, type Viewer } from '../engine/index.ts'
 import { readWith, structureVersionSql } from '../records/index.ts'
 import { type LogPlace, type LogQuery, type LogScope, logScope, logSql, tableLabel } from './log-sql.ts'
+import { areUsers } from './queries/named.ts'
 import type { StoredValues } from './queries/record-history.ts'
 import { bothValues, readablePairs, shownPairs } from './record-history.ts'
 import { showValues } from './shown-values.ts'
@@ -100,9 +101,7 @@ function refuseUnknown({ viewer, isAdmin, grants }: LogScope, filters: HistoryFi
 
 async function refuseUnknownPeople(ctx: Ctx, { created_by: ids }: HistoryFilters): Promise<void> {
   if (!ids || ids.length === 0) return
-  const { rows } = await sql<{ id: string }>`
-    select id from oficina.users where org_id = ${ctx.orgId} and id = any(${ids})`.execute(ctx.db)
-  if (rows.length < new Set(ids).size) throw notFound('user')
+  if (!(await areUsers(ctx.db, ctx.orgId, new Set(ids)))) throw notFound('user')
 }
 
 async function present(ctx: Ctx, viewer: Viewer, rows: readonly LogRow[]): Promise<HistoryLogItem[]> {

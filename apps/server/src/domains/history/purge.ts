@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobRun } from '../../platform/jobs/define.ts'
-import { defineOrgSweep, deleteInBatches } from '../../platform/jobs/org-sweep.ts'
+import { defineOrgSweep } from '../../platform/jobs/org-sweep.ts'
+import { deleteOldActions, deleteOldChanges } from './queries/purge.ts'
 
 /** How long what was done is told, as the page of the log says. */
 const keptMonths = 12
@@ -23,20 +23,10 @@ function monthsAgo(now: Date, months: number): string {
 }
 
 async function purge(ctx: Ctx, orgId: string, before: string, run: JobRun): Promise<void> {
-  await deleteInBatches(ctx.db, run, 'structure_actions', sql`org_id = ${orgId} and at < ${before}`)
+  await deleteOldActions(ctx.db, run, orgId, before)
   for (let gone = atOnce; gone === atOnce; ) {
     run.signal.throwIfAborted()
     await run.giveWay()
-    // One statement: a change never stands without what it did, nor the other way round.
-    const { rows } = await sql<{ gone: number }>`
-      with old as (
-        select id from oficina.changes where org_id = ${orgId} and at < ${before} order by at limit ${atOnce}
-      ), told as (
-        delete from oficina.history h using old where h.org_id = ${orgId} and h.change_id = old.id
-      ), made as (
-        delete from oficina.changes c using old where c.org_id = ${orgId} and c.id = old.id returning 1
-      )
-      select count(*)::int as gone from made`.execute(ctx.db)
-    gone = rows[0]?.gone ?? 0
+    gone = await deleteOldChanges(ctx.db, orgId, before, atOnce)
   }
 }

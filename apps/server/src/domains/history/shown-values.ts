@@ -1,8 +1,9 @@
 import type { Json } from '@oficina/kinds'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type FieldModel, Params, Reader, type Viewer } from '../engine/index.ts'
 import { linkChangeOf } from '../records/index.ts'
+import { findShownFiles } from './queries/named.ts'
 
 export interface FieldValue {
   field: FieldModel
@@ -61,11 +62,5 @@ async function labelsOf(
 async function filesOf(ctx: Ctx, viewer: Viewer, values: readonly FieldValue[]): Promise<Map<string, object>> {
   const ids = values.flatMap(({ field, value }) => (field.valueKind === 'files' ? textsIn(value) : []))
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; file: object }>`
-    select f.id, json_build_object('id', f.id, 'name', f.name, 'type', f.mime, 'size', f.size, 'width', f.width,
-      'height', f.height, 'thumbnail', f.thumbnail_state = 'ready') as file
-    from oficina.files f where f.org_id = ${viewer.structure.orgId} and f.id = any(${[...new Set(ids)]})`.execute(
-    ctx.db,
-  )
-  return new Map(rows.map((row) => [row.id, row.file]))
+  return findShownFiles(ctx.db, viewer.structure.orgId, [...new Set(ids)])
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { scopeToAccount } from './queries/account-scope.ts'
 
 /**
  * Lets one transaction of an organisation see the rows of one person too: their account, factors, tokens, sessions
@@ -7,9 +7,9 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
  */
 export async function asAccount<T>(ctx: Ctx, accountId: string, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
   return ctx.tx(async (ctx) => {
-    await sql`select set_config('oficina.account', ${accountId}, true)`.execute(ctx.db)
+    await scopeToAccount(ctx.db, accountId)
     const result = await work(ctx)
-    await sql`select set_config('oficina.account', '', true)`.execute(ctx.db)
+    await scopeToAccount(ctx.db, '')
     return result
   })
 }

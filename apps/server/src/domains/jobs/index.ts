@@ -1,14 +1,12 @@
 import { contract } from '@oficina/contract'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { actorOf } from '../../platform/access/authorize.ts'
 import type { Domain } from '../../platform/domain.ts'
 import { notFound } from '../../platform/errors.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { defineJob } from '../../platform/jobs/define.ts'
-import { deleteInBatches } from '../../platform/jobs/org-sweep.ts'
 import './events.ts'
-import { findJob } from './queries.ts'
+import { deleteOldJobs, findJob } from './queries.ts'
 
 export { findJob } from './queries.ts'
 export { askFor, type AskedJob, defineAskedJob, type Work } from './asked-job.ts'
@@ -40,9 +38,7 @@ const forgetOld = defineJob({
   input: z.object({}),
   schedule: '20 4 * * *',
   concurrency: 1,
-  run: async (ctx, _input, run) => {
-    await deleteInBatches(ctx.db, run, 'jobs', sql`created_at < now() - make_interval(days => ${keptDays})`)
-  },
+  run: (ctx, _input, run) => deleteOldJobs(ctx.db, run, keptDays),
 })
 
 /** Work that someone asked for and that takes longer than an answer may. */

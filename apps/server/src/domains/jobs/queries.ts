@@ -2,6 +2,8 @@ import type { Json } from '@oficina/kinds'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { JobRun } from '../../platform/jobs/define.ts'
+import { deleteInBatches } from '../../platform/jobs/org-sweep.ts'
 
 type JobState = 'waiting' | 'running' | 'done' | 'failed'
 
@@ -93,4 +95,8 @@ export async function endJob(
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
   return ended.numUpdatedRows === 1n
+}
+
+export async function deleteOldJobs(db: Db, run: JobRun, keptDays: number): Promise<void> {
+  await deleteInBatches(db, run, 'jobs', sql`created_at < now() - make_interval(days => ${keptDays})`)
 }

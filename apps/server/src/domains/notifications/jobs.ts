@@ -1,12 +1,10 @@
 import { notificationLimits } from '@oficina/contract/notifications'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { isNoticeKind, noticeText } from '../../locales/messages.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/define.ts'
-import { deleteInBatches } from '../../platform/jobs/org-sweep.ts'
 import { deleteSubscription, listSubscriptions } from './push-queries.ts'
-import { findNotification, findRecipients } from './queries.ts'
+import { deleteOldNotifications, findNotification, findRecipients } from './queries.ts'
 
 /** Tells the person's browsers. Each by itself: one that does not answer does not keep the others from it. */
 export const pushNotification = defineJob({
@@ -48,8 +46,5 @@ export const purgeNotifications = defineJob({
   input: z.object({}),
   schedule: '35 4 * * *',
   concurrency: 1,
-  run: async (ctx, _input, run) => {
-    const isOld = sql`created_at < now() - make_interval(days => ${notificationLimits.days})`
-    await deleteInBatches(ctx.db, run, 'notifications', isOld)
-  },
+  run: (ctx, _input, run) => deleteOldNotifications(ctx.db, run, notificationLimits.days),
 })

@@ -1,6 +1,8 @@
 import type { Language, NotificationType, UserSettings } from '@oficina/contract'
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { JobRun } from '../../platform/jobs/define.ts'
+import { deleteInBatches } from '../../platform/jobs/org-sweep.ts'
 
 interface NotificationsTable {
   org_id: string
@@ -119,4 +121,8 @@ export async function markRead(db: Db, of: { orgId: string; userId: string }, id
     .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirst()
   return Number(marked.numUpdatedRows)
+}
+
+export async function deleteOldNotifications(db: Db, run: JobRun, keptDays: number): Promise<void> {
+  await deleteInBatches(db, run, 'notifications', sql`created_at < now() - make_interval(days => ${keptDays})`)
 }

@@ -1,9 +1,9 @@
 import { recordLimits } from '@oficina/contract/records'
-import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobRun } from '../../platform/jobs/define.ts'
 import { defineOrgSweep } from '../../platform/jobs/org-sweep.ts'
-import { freshStructure, physicalTable } from '../engine/index.ts'
+import { freshStructure } from '../engine/index.ts'
+import { listTrashedBefore } from './queries/counts.ts'
 import { orgOf } from './read/with-structure.ts'
 import { writeRecords } from './write/apply.ts'
 
@@ -26,12 +26,9 @@ async function purge(ctx: Ctx, { signal, giveWay }: JobRun): Promise<void> {
     for (;;) {
       signal.throwIfAborted()
       await giveWay()
-      const { rows } = await sql<{ id: string }>`
-        select id from ${physicalTable(table.orgId, table.id)} where deleted_at < ${before} order by id limit ${recordLimits.writes}`.execute(
-        ctx.db,
-      )
-      if (rows.length === 0) break
-      const ops = rows.map(({ id }) => ({ op: 'erase' as const, id: Number(id) }))
+      const ids = await listTrashedBefore(ctx.db, table.orgId, table.id, before, recordLimits.writes)
+      if (ids.length === 0) break
+      const ops = ids.map((id) => ({ op: 'erase' as const, id }))
       // Partial: someone may take one out of the trash at this very moment.
       await writeRecords(ctx, table.id, ops, { source: 'system', note: { purge: keptDays }, partial: true })
     }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import type { LevelUse } from '../../platform/metering/metering.ts'
-import { physicalTable } from '../engine/index.ts'
+import { countRecords } from './queries/counts.ts'
 
 /** How many records an organisation's plan lets a table have. What lies in the trash does not count. */
 const meter = 'recordsPerTable'
@@ -9,13 +8,7 @@ const meter = 'recordsPerTable'
 const levelOf = ({ orgId }: Ctx, tableId: string, more: number): LevelUse => ({
   subject: tableId,
   more,
-  count: async (db, most) => {
-    if (orgId === null) return 0
-    const { rows } = await sql<{ used: number }>`
-      select count(*)::int as used from (
-        select from ${physicalTable(orgId, tableId)} where deleted_at is null limit ${most}) as counted`.execute(db)
-    return rows[0]?.used ?? 0
-  },
+  count: async (db, most) => (orgId === null ? 0 : countRecords(db, orgId, tableId, most)),
 })
 
 /**

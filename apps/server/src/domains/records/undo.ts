@@ -1,9 +1,11 @@
 import { isSameJson, type Json } from '@oficina/kinds'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { actorKey } from '../../platform/access/principal.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Grant } from '../engine/index.ts'
+import { type HistoryRow, listHistoryOf } from './queries/history.ts'
+import { listOwnChanges, markUndone } from './queries/undo.ts'
 import { orgOf, requireGrant } from './read/with-structure.ts'
 import { writeRecords } from './write/apply.ts'
 import { loadBefore } from './write/load-before.ts'
@@ -12,15 +14,7 @@ import { linkChangeOf, pairsThereSql } from './write/link-change.ts'
 import { lockStructure } from './write/lock-structure.ts'
 import { newRow } from './write/parse-values.ts'
 import { retrying } from './write/retrying.ts'
-import type { RecordOp, Values } from './write/types.ts'
-
-interface HistoryRow {
-  table_id: string
-  record_id: string
-  action: 'create' | 'update' | 'delete' | 'recover' | 'erase'
-  before: Values | null
-  after: Values | null
-}
+import type { RecordOp } from './write/types.ts'
 
 interface Undone {
   change_id: string
@@ -47,20 +41,7 @@ export function redoChange(ctx: Ctx, tableId: string): Promise<Undone> {
 async function findOwn(ctx: TxCtx, tableId: string, which: 'last' | 'lastUndo' | { id: string }): Promise<string> {
   const orgId = orgOf(ctx)
   requireGrant(await lockStructure(ctx, [tableId]), tableId)
-  const actor = actorKey(ctx.principal)
-  // A change takes back an odd number of times or an even one: an undo of an undo is a change again.
-  const { rows } = await sql<{ id: string; is_fresh: boolean; is_undo: boolean; is_undone: boolean }>`
-    with recursive own as (
-      select id, undoes, undone_by from oficina.changes
-      where org_id = ${orgId} and table_id = ${tableId} and actor = ${actor} order by id desc limit 1000
-    ), depth (id, undoes, steps) as (
-      select id, undoes, 0 from own
-      union all select depth.id, own.undoes, depth.steps + 1 from depth join own on own.id = depth.undoes
-    )
-    select own.id, own.undoes is null as is_fresh, max(depth.steps) % 2 = 1 as is_undo, own.undone_by is not null as is_undone
-    from own join depth on depth.id = own.id group by own.id, own.undoes, own.undone_by order by own.id desc`.execute(
-    ctx.db,
-  )
+  const rows = await listOwnChanges(ctx.db, orgId, tableId, actorKey(ctx.principal))
   if (typeof which === 'object') {
     const found = rows.find((row) => row.id === which.id)
     if (!found) throw notFound('change')
@@ -80,9 +61,7 @@ async function findOwn(ctx: TxCtx, tableId: string, which: 'last' | 'lastUndo' |
 
 async function reverse(ctx: TxCtx, tableId: string, changeId: string): Promise<Undone> {
   const orgId = orgOf(ctx)
-  const { rows } = await sql<HistoryRow>`
-    select table_id, record_id, action, before, after from oficina.history
-    where org_id = ${orgId} and change_id = ${changeId} order by table_id, record_id`.execute(ctx.db)
+  const rows = await listHistoryOf(ctx.db, orgId, changeId)
   if (rows.some((row) => row.action === 'erase')) throw new AppError('conflict', { reason: 'gone_for_ever' })
   const byTable = Map.groupBy(rows, (row) => row.table_id)
   const viewer = await lockStructure(ctx, [...new Set([tableId, ...byTable.keys()])])
@@ -101,9 +80,7 @@ async function reverse(ctx: TxCtx, tableId: string, changeId: string): Promise<U
     count += result.rows.length
   }
   if (undid === null) throw new AppError('conflict', { reason: 'changed_since' })
-  await sql`update oficina.changes set undone_by = ${undid} where org_id = ${orgId} and id = ${changeId}`.execute(
-    ctx.db,
-  )
+  await markUndone(ctx.db, orgId, changeId, undid)
   return { change_id: undid, undid: changeId, count }
 }
 

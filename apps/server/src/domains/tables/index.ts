@@ -20,7 +20,7 @@ export { type Duplicate, duplicateStructure, remapped } from './lifecycle/duplic
 export { eraseTable, purgeTable } from './lifecycle/erase-table.ts'
 export { nameUsers } from './lifecycle/used-by.ts'
 export { listColumns } from './queries/physical.ts'
-export { type ReferenceFrom, type ReferenceTarget, referencesTo, setReferences } from './references.ts'
+export { type ReferenceFrom, type ReferenceTarget, referencesTo, setReferences } from './queries/references.ts'
 export { holdTable, setHeard } from './queries/tables.ts'
 export { dropFiles, holdFiles } from './queries/record-files.ts'
 export { searchAnew, searchTable, waitForSearch, waitingTable } from './queries/search.ts'

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { defineOrgSweep } from '../../platform/jobs/org-sweep.ts'
 import { freshStructure } from '../engine/index.ts'
 import { givingWay } from './lifecycle/giving-way.ts'
+import { deleteRenewal, listOrgsToRenew, mustRenew } from './queries/formula-renewals.ts'
 import { lockTable } from './queries/tables.ts'
 import { syncFields } from './sync-computed.ts'
 
@@ -30,15 +30,10 @@ export async function syncEveryTable(ctx: Ctx, orgId: string): Promise<void> {
 export const renewFormulas = defineOrgSweep({
   name: 'tables.renew-formulas',
   schedule: '* * * * *',
-  orgs: async ({ db }, after, limit) => {
-    const { rows } = await sql<{ org_id: string }>`
-      select org_id from oficina.formula_renewals where org_id > ${after} order by org_id limit ${limit}`.execute(db)
-    return rows.map(({ org_id }) => org_id)
-  },
+  orgs: ({ db }, after, limit) => listOrgsToRenew(db, after, limit),
   run: async (ctx, orgId) => {
-    const { rows } = await sql`select from oficina.formula_renewals where org_id = ${orgId}`.execute(ctx.db)
-    if (rows.length === 0) return
+    if (!(await mustRenew(ctx.db, orgId))) return
     await syncEveryTable(ctx, orgId)
-    await sql`delete from oficina.formula_renewals where org_id = ${orgId}`.execute(ctx.db)
+    await deleteRenewal(ctx.db, orgId)
   },
 })

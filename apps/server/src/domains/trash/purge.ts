@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { JobRun } from '../../platform/jobs/define.ts'
@@ -6,23 +5,23 @@ import { defineOrgSweep } from '../../platform/jobs/org-sweep.ts'
 import { purgeApp } from '../apps/index.ts'
 import { purgeDocument } from '../documents/index.ts'
 import { purgeTable } from '../tables/index.ts'
+import { listOrgsWithTrash, listTrashedBefore, type Trashed } from './queries.ts'
 
 /** How long what was put away can come back. */
 const keptDays = 90
 
-const purgers = { table: purgeTable, app: purgeApp, 'doc-page': purgeDocument }
+const purgers: Record<Trashed['kind'], typeof purgeTable> = {
+  table: purgeTable,
+  app: purgeApp,
+  'doc-page': purgeDocument,
+}
 
 /** What has lain in the trash for long enough goes for ever, as the trash says. */
 export const purgeTrashed = defineOrgSweep({
   name: 'trash.purge',
   schedule: '50 3 * * *',
   expireSeconds: 4 * 60 * 60,
-  orgs: async (ctx, after, limit) => {
-    const { rows } = await sql<{ org_id: string }>`
-      select distinct org_id from (${trashed(longAgo(ctx))}) as trashed
-      where org_id > ${after} order by org_id limit ${limit}`.execute(ctx.db)
-    return rows.map(({ org_id }) => org_id)
-  },
+  orgs: (ctx, after, limit) => listOrgsWithTrash(ctx.db, longAgo(ctx).toISOString(), after, limit),
   run: (ctx, orgId, run) => purge(ctx, orgId, run),
 })
 
@@ -31,8 +30,7 @@ const longAgo = (ctx: Ctx) => new Date(ctx.now().getTime() - keptDays * 24 * 60 
 async function purge(ctx: Ctx, orgId: string, { signal }: JobRun): Promise<void> {
   const before = longAgo(ctx)
   const failures: unknown[] = []
-  const { rows } = await trashed(before).execute(ctx.db)
-  for (const { id, kind } of rows) {
+  for (const { id, kind } of await listTrashedBefore(ctx.db, before.toISOString())) {
     signal.throwIfAborted()
     try {
       await purgers[kind](ctx, orgId, id, before)
@@ -42,19 +40,4 @@ async function purge(ctx: Ctx, orgId: string, { signal }: JobRun): Promise<void>
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some of the trash could not be purged')
-}
-
-interface Trashed {
-  org_id: string
-  id: string
-  kind: keyof typeof purgers
-}
-
-/** Of the organisation that the connection is for, or of all. */
-const trashed = (before: Date) => {
-  const moment = before.toISOString()
-  return sql<Trashed>`
-    select org_id, id, 'app' as kind from oficina.apps where archived_at < ${moment}
-    union all select org_id, id, 'doc-page' from oficina.documents where archived_at < ${moment}
-    union all select org_id, id, 'table' from oficina.tables where archived_at < ${moment}`
 }

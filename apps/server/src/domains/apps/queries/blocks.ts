@@ -180,3 +180,11 @@ export async function listEveryBlockId(db: Db, orgId: string, appId: string): Pr
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Organisations, after this one, with blocks that were removed before a moment. */
+export async function listOrgsWithRemoved(db: Db, before: string, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from oficina.blocks
+    where removed_at < ${before} and org_id > ${after} order by org_id limit ${limit}`.execute(db)
+  return rows.map(({ org_id }) => org_id)
+}

@@ -1,25 +1,15 @@
-import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Reach, TableModel, Viewer } from '../../engine/index.ts'
-import { firstWave, followLinks, type Wave, type WrittenRecord } from '../write/dependents.ts'
+import { listOrigins, type Origin } from '../queries/origins.ts'
+import { firstWave, followLinks, type Wave } from '../write/dependents.ts'
 import { idsPerEvent } from '../write/types.ts'
 import { inSight, sightOf } from './far-news.ts'
 import { seenBefore, valuesBefore } from './seen-before.ts'
 
-export interface Origin extends WrittenRecord {
-  tableId: string
-}
-
 /** Every record that a change wrote; null where they are too many to look at, or no longer known. */
 export async function originsOf(ctx: Ctx, changeId: string): Promise<readonly Origin[] | null> {
-  const { rows } = await sql<Omit<Origin, 'id'> & { id: string }>`
-    select table_id as "tableId", record_id as id, action as op, coalesce(before, '{}') as before,
-      array(select json_object_keys(coalesce(after, '{}'))) as fields
-    from oficina.history where org_id = ${ctx.orgId} and change_id = ${changeId} limit ${idsPerEvent + 1}`.execute(
-    ctx.db,
-  )
-  if (rows.length === 0 || rows.length > idsPerEvent) return null
-  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+  const origins = await listOrigins(ctx.db, ctx.orgId, changeId, idsPerEvent + 1)
+  return origins.length === 0 || origins.length > idsPerEvent ? null : origins
 }
 
 /**

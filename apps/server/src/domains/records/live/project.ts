@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { MemberPrincipal } from '../../../platform/access/principal.ts'
 import { type Ctx, makeCtx, type Services } from '../../../platform/context.ts'
 import type { Events } from '../../../platform/events.ts'
 import type { RoomEvent } from '../../../platform/realtime/projector.ts'
 import { freshStructure, type Reach, type Structure, type Viewer } from '../../engine/index.ts'
+import { listWrittenFields } from '../queries/history.ts'
 import type { Answer } from '../read/with-structure.ts'
 import { farNews } from './far-news.ts'
 import { groupByGrant, reachFrom } from './groups.ts'
@@ -137,10 +137,6 @@ async function writtenFields(
   if (only === undefined || (updated.length === 1 && created.length === 0)) {
     return new Map(only === undefined ? [] : [[only, fields]])
   }
-  const { rows } = await sql<{ id: string; fields: string[] }>`
-    select record_id as id, array(select json_object_keys(coalesce(after, '{}'))) as fields
-    from oficina.history where org_id = ${ctx.orgId} and change_id = ${changeId} and table_id = ${tableId}
-      and action = 'update'`.execute(ctx.db)
-  const written = new Map(rows.map((row) => [Number(row.id), row.fields]))
+  const written = await listWrittenFields(ctx.db, { orgId: ctx.orgId, changeId, tableId })
   return new Map(updated.map((id) => [id, written.get(id) ?? []]))
 }

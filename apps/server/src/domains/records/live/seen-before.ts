@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import {
   type FieldModel,
@@ -9,6 +9,7 @@ import {
   type TableModel,
   type Viewer,
 } from '../../engine/index.ts'
+import { valuesBeforeChange } from '../queries/history.ts'
 import type { Values } from '../write/types.ts'
 
 export interface SeenBefore {
@@ -24,18 +25,7 @@ export async function valuesBefore(
   changeId: string,
   ids: readonly number[],
 ): Promise<Map<number, Values>> {
-  const { rows } = await sql<{ id: string; before: Values }>`
-    select record_id as id, jsonb_object_agg(key, value) as before from (
-      select distinct on (h.record_id, one.key) h.record_id, one.key, one.value
-      from oficina.history c
-      join oficina.history h on h.org_id = c.org_id and h.table_id = c.table_id and h.record_id = c.record_id
-        and h.version >= c.version
-      cross join lateral jsonb_each(coalesce(h.before, '{}')) as one
-      where c.org_id = ${table.orgId} and c.change_id = ${changeId} and c.table_id = ${table.id}
-        and c.record_id = any(${ids})
-      order by h.record_id, one.key, h.version
-    ) earliest group by record_id`.execute(ctx.db)
-  return new Map(rows.map((row) => [Number(row.id), row.before]))
+  return valuesBeforeChange(ctx.db, { orgId: table.orgId, changeId, tableId: table.id }, ids)
 }
 
 const systemColumns = ['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at', 'version']

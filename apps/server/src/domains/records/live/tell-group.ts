@@ -4,7 +4,7 @@ import { readRecords } from '../read/get.ts'
 import type { Answer } from '../read/with-structure.ts'
 import { withFormulas } from '../write/dependents.ts'
 import type { Values } from '../write/types.ts'
-import type { Origin } from './origins.ts'
+import type { Origin } from '../queries/origins.ts'
 import { seenBefore } from './seen-before.ts'
 
 /** What happened to records of one table, as far as projecting needs it. */

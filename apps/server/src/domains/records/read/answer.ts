@@ -1,8 +1,8 @@
 import type { Question } from '@oficina/kinds/blocks/index'
-import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { freshStructure, type Viewer, viewerFor } from '../../engine/index.ts'
+import { exportSnapshot, joinSnapshot } from '../queries/snapshot.ts'
 import { type ListAnswer, listWith } from './list.ts'
 import { summariseWith } from './summary.ts'
 import { type Answer, orgOf, readWith } from './with-structure.ts'
@@ -47,8 +47,7 @@ class Desk {
   async work(): Promise<void> {
     await this.reading(async (ctx, viewer) => {
       if (this.questions.length >= worthTwoLanes) {
-        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(ctx.db)
-        void this.help(rows[0]?.id ?? '', viewer)
+        void this.help(await exportSnapshot(ctx.db), viewer)
       }
       await this.takeFromPile(ctx, viewer)
     })
@@ -61,7 +60,7 @@ class Desk {
   private async help(moment: string, viewer: Viewer): Promise<void> {
     await this.reading(async (ctx) => {
       if (this.isDone) return
-      await sql`set transaction snapshot ${sql.lit(moment)}`.execute(ctx.db)
+      await joinSnapshot(ctx.db, moment)
       const work = this.takeFromPile(ctx, viewer)
       // That it failed is told below, once.
       this.helping.push(work.catch(() => {}))

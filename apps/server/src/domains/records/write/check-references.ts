@@ -1,8 +1,9 @@
 import type { Filter } from '@oficina/kinds'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { actorKey } from '../../../platform/access/principal.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { type FieldModel, type Grant, Params, Reader, type Viewer } from '../../engine/index.ts'
+import { attachFiles, findActiveUsers } from '../queries/referenced.ts'
 import { filterOfLink } from '../read/link-choice.ts'
 import { linkChangeOf } from './link-change.ts'
 import { fail, isSound, type Row } from './types.ts'
@@ -49,22 +50,14 @@ function newIds(row: Row, field: FieldModel): (string | number)[] {
 }
 
 function checkUsers(ctx: TxCtx, grant: Grant, rows: readonly Row[], fields: readonly FieldModel[]): Promise<void> {
-  return check(rows, fields, 'unknown_user', async (ids) => {
-    const found = await sql<{ id: string }>`
-      select id from oficina.users where org_id = ${grant.table.orgId} and id = any(${ids}) and active`.execute(ctx.db)
-    return new Set(found.rows.map((row) => row.id))
-  })
+  return check(rows, fields, 'unknown_user', (ids) => findActiveUsers(ctx.db, grant.table.orgId, ids))
 }
 
 /** A file that nothing holds yet is its sender's alone; from here on the record holds it. */
 function checkFiles(ctx: TxCtx, grant: Grant, rows: readonly Row[], fields: readonly FieldModel[]): Promise<void> {
-  return check(rows, fields, 'unknown_file', async (ids) => {
-    const found = await sql<{ id: string }>`
-      update oficina.files set attached_at = now()
-      where org_id = ${grant.table.orgId} and id = any(${ids}) and attached_at is null and uploaded_by = ${actorKey(ctx.principal)}
-      returning id`.execute(ctx.db)
-    return new Set(found.rows.map((row) => row.id))
-  })
+  return check(rows, fields, 'unknown_file', (ids) =>
+    attachFiles(ctx.db, grant.table.orgId, ids, actorKey(ctx.principal)),
+  )
 }
 
 async function checkRecords(ctx: TxCtx, viewer: Viewer, rows: readonly Row[], field: FieldModel): Promise<void> {

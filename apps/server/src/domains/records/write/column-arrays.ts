@@ -3,6 +3,8 @@ import { Turn } from '../../../platform/turns.ts'
 import type { FieldModel, Params } from '../../engine/index.ts'
 import { type Row, textWithoutBlanks } from './types.ts'
 
+type Element = string | number | boolean | null
+
 const needsEscape = /["\\]/
 const quoted = (text: string) => (needsEscape.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`)
 
@@ -13,12 +15,12 @@ const escapesOfJsonAlone = /\\[^"\\]/
  * A list as PostgreSQL reads it. The driver writes one too, at ten times the cost, which thousands of values feel: JSON
  * of a list is the same text but for its brackets, and made in one go.
  */
-export function arrayText(values: readonly (string | number | boolean | null)[]): string {
+export function arrayText(values: readonly Element[]): string {
   const json = JSON.stringify(values)
   return escapesOfJsonAlone.test(json) ? listByHand(values) : `{${json.slice(1, -1)}}`
 }
 
-function listByHand(values: readonly (string | number | boolean | null)[]): string {
+function listByHand(values: readonly Element[]): string {
   let text = '{'
   for (let n = 0; n < values.length; n++) {
     const value = values[n] ?? null
@@ -36,11 +38,28 @@ const asText = (type: ColumnType, value: Json | undefined): string | null => {
   return type === 'jsonb' ? JSON.stringify(value) : arrayText(value as string[])
 }
 
-function columnText(type: ColumnType, id: string, rows: readonly Row[]): string {
-  const values = rows.map((row) => row.after[id])
-  return arrayText(
-    travelsAsText(type) ? values.map((value) => asText(type, value)) : (values as (string | number | boolean | null)[]),
-  )
+/** So much text is written in one go. */
+const pieceLength = 256 * 1024
+
+/** A column of all rows as one list, in pieces: long texts with many quotes take their time. */
+async function columnText(type: ColumnType, id: string, rows: readonly Row[], turn: Turn): Promise<string> {
+  const elementOf = ({ after }: Row): Element =>
+    travelsAsText(type) ? asText(type, after[id]) : ((after[id] ?? null) as Element)
+  const pieces: string[] = []
+  let piece: Element[] = []
+  let length = 0
+  for (const row of rows) {
+    const element = elementOf(row)
+    piece.push(element)
+    if (typeof element === 'string') length += element.length
+    if (length < pieceLength) continue
+    pieces.push(arrayText(piece).slice(1, -1))
+    piece = []
+    length = 0
+    if (turn.isOver()) await turn.next()
+  }
+  if (piece.length > 0) pieces.push(arrayText(piece).slice(1, -1))
+  return `{${pieces.join(',')}}`
 }
 
 /** JSON has no such character outside of an escape: it parts one document from the next. */
@@ -70,7 +89,7 @@ export async function rowsAsColumns(
   for (const field of fields) {
     const type = field.columnType ?? 'text'
     const listType = travelsAsText(type) ? 'text[]' : (`${type as Exclude<ColumnType, 'text[]' | 'jsonb'>}[]` as const)
-    lists.push(params.add(columnText(type, field.id, rows), listType))
+    lists.push(params.add(await columnText(type, field.id, rows, turn), listType))
     if (turn.isOver()) await turn.next()
   }
   const names = fields.map((field) => `, "${field.id}"`).join('')

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { TxCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { freshStructure, knownStructure, type Structure, type Viewer, viewerFor } from '../../engine/index.ts'
+import { lockTables } from '../queries/tables.ts'
 import { orgOf } from '../read/with-structure.ts'
 
 /**
@@ -10,10 +10,7 @@ import { orgOf } from '../read/with-structure.ts'
  */
 export async function lockStructure(ctx: TxCtx, tableIds: readonly string[]): Promise<Viewer> {
   const orgId = orgOf(ctx)
-  // In one order everywhere, so that two writes over the same tables cannot wait for each other.
-  const { rows } = await sql<{ id: string; version: string }>`
-    select id, version from oficina.tables where org_id = ${orgId} and id = any(${tableIds}) and archived_at is null
-    order by id for key share`.execute(ctx.db)
+  const rows = await lockTables(ctx.db, orgId, tableIds)
   if (rows.length < new Set(tableIds).size) throw notFound('table')
   const known = await knownStructure(ctx.database, orgId)
   const isCurrent = (structure: Structure) =>

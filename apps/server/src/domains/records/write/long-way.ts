@@ -75,9 +75,10 @@ export async function writeLong(
 /** The table itself, and those that hold links which it only shows. */
 async function involvedTables(ctx: TxCtx, tableId: string, ops: readonly RecordOp[]): Promise<string[]> {
   const structure = await knownStructure(ctx.database, orgOf(ctx))
-  const fields = structure.tables.get(tableId)?.fields
-  const named = new Set(ops.flatMap((op) => ('values' in op ? Object.keys(op.values) : [])))
-  const others = [...named].flatMap((id) => fields?.get(id)?.link?.tableId ?? [])
+  // By the table's own fields: what a call names may be as much as its body holds.
+  const links = [...(structure.tables.get(tableId)?.fields.values() ?? [])].filter((field) => field.link)
+  const isNamed = ({ id }: FieldModel) => ops.some((op) => 'values' in op && Object.hasOwn(op.values, id))
+  const others = links.filter(isNamed).flatMap((field) => field.link?.tableId ?? [])
   return [...new Set([tableId, ...others.filter((id) => !structure.tables.get(id)?.isArchived)])]
 }
 

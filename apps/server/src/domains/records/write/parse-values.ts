@@ -29,9 +29,13 @@ export function newRow(op: RecordOp, index: number): Row {
   }
 }
 
+/** Of a record with more mistakes than anyone would read, the first are told. */
+const issuesPerRow = 50
+
 /** Reads what was given for each field; what cannot be read is told by field, with the reason and not the value. */
 export function readValues(row: Row, given: Readonly<Record<string, unknown>>, grant: Grant, env: ParseEnv): void {
   for (const id of Object.keys(given)) {
+    if (row.issues.length >= issuesPerRow) return
     const raw = given[id]
     const field = grant.readable.get(id)
     if (!field) fail(row, 'invalid_input', { path: `values.${id.slice(0, 64)}`, reason: 'unknown_field' })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { own } from '@oficina/kinds'
 import type { FieldModel, TableModel } from '../../engine/index.ts'
+import { finishIntervals, startIntervals } from '../queries/sla-intervals.ts'
 import type { Change } from './change-sql.ts'
 import type { Row } from './types.ts'
 
@@ -15,21 +15,20 @@ export async function measureTime(change: Change, table: TableModel, rows: reado
       (row) => row.op === 'delete' || row.op === 'recover' || Object.hasOwn(row.after, field.id),
     )
     if (moved.length === 0) continue
-    const ids = moved.map((row) => row.id)
-    const now = change.ctx.now().toISOString()
-    await sql`update oficina.sla_intervals set finished_at = ${now}, finished_by = ${change.userId}
-      where org_id = ${change.orgId} and table_id = ${table.id} and field_id = ${field.id}
-        and record_id = any(${ids}) and finished_at is null`.execute(change.ctx.db)
+    const at = { orgId: change.orgId, tableId: table.id, fieldId: field.id }
+    const now = { at: change.ctx.now().toISOString(), by: change.userId }
+    const { db } = change.ctx
+    await finishIntervals(
+      db,
+      at,
+      now,
+      moved.map((row) => row.id),
+    )
     const entered = moved.flatMap((row) => {
       const option = row.op === 'delete' ? null : row.op === 'recover' ? row.before[field.id] : row.after[field.id]
       return typeof option === 'string' ? [{ id: row.id, option }] : []
     })
-    if (entered.length === 0) continue
-    await sql`insert into oficina.sla_intervals (org_id, table_id, field_id, record_id, option_id, started_at, started_by)
-      select ${change.orgId}, ${table.id}, ${field.id}, id, option, ${now}, ${change.userId}
-      from unnest(${entered.map((one) => one.id)}::bigint[], ${entered.map((one) => one.option)}::text[]) as entered (id, option)`.execute(
-      change.ctx.db,
-    )
+    if (entered.length > 0) await startIntervals(db, at, now, entered)
   }
 }
 

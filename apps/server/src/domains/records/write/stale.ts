@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { TxCtx } from '../../../platform/context.ts'
 import type { Grant } from '../../engine/index.ts'
+import { listChangedSince } from '../queries/history.ts'
 import { fail, isSound, type Row } from './types.ts'
 
 /**
@@ -11,13 +11,11 @@ export async function refuseStale(ctx: TxCtx, grant: Grant, rows: readonly Row[]
   refuseFuture(rows)
   const behind = rows.filter((row) => isSound(row) && row.baseVersion !== null && row.baseVersion < row.version)
   if (behind.length === 0) return
-  const { rows: found } = await sql<{ record_id: string; fields: string[] }>`
-    select h.record_id, array_agg(distinct field) as fields
-    from unnest(${behind.map((row) => row.id)}::bigint[], ${behind.map((row) => row.baseVersion)}::bigint[]) as seen (id, version)
-    join oficina.history h on h.org_id = ${grant.table.orgId} and h.table_id = ${grant.table.id}
-      and h.record_id = seen.id and h.version > seen.version
-    cross join lateral json_object_keys(coalesce(h.after, '{}')) as field
-    group by h.record_id`.execute(ctx.db)
+  const found = await listChangedSince(
+    ctx.db,
+    { orgId: grant.table.orgId, tableId: grant.table.id },
+    behind.map((row) => ({ id: row.id, version: row.baseVersion })),
+  )
   const changedSince = new Map(found.map((row) => [Number(row.record_id), new Set(row.fields)]))
   for (const row of behind) {
     for (const id of Object.keys(row.after)) {

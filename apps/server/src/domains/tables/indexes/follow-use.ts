@@ -4,7 +4,7 @@ import { type RunStatement, withLongStatements } from '../../../platform/db/long
 import { defineJob } from '../../../platform/jobs/define.ts'
 import { freshStructure } from '../../engine/index.ts'
 import { buildIndex, dropIndex, estimatedRows, listIndexes } from '../queries/indexes.ts'
-import { orderedFields } from '../references.ts'
+import { orderedFields } from '../queries/references.ts'
 import { orderIndex, orderPrefix } from './order-index.ts'
 
 /** Long enough that ten fields made one after another are one build. */

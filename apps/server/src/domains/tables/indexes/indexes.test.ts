@@ -4,7 +4,7 @@ import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../../t
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { makeTable } from '../../../../test/tables.ts'
 import { setReferences } from '../index.ts'
-import { orderedBy } from '../references.ts'
+import { orderedBy } from '../queries/references.ts'
 
 let server: TestServer
 let build: Build

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { defineJob, type JobRun } from '../../../platform/jobs/define.ts'
 import { columnName, type FieldRow, kindOf } from '../../engine/index.ts'
 import { deleteField } from '../queries/archived-fields.ts'
+import { deleteIntervalsOf, type HistoryPlace, removeFromHistory } from '../queries/erased.ts'
 import { listKeptColumns } from '../queries/field-changes.ts'
 import { dropColumn, dropJoinTable } from '../queries/physical.ts'
 import { dropFiles } from '../queries/record-files.ts'
 import { searchAnew } from '../queries/search.ts'
-import { setReferences } from '../references.ts'
+import { setReferences } from '../queries/references.ts'
 
 /** A field for ever: its column, what its earlier types kept, its links, and then what history says of it. */
 export async function eraseField(ctx: TxCtx, orgId: string, field: FieldRow): Promise<void> {
@@ -21,7 +21,7 @@ export async function eraseField(ctx: TxCtx, orgId: string, field: FieldRow): Pr
   if (kindOf(field).traits.searchable) await searchAnew(ctx.db, orgId, field.table_id)
   await setReferences(ctx.db, orgId, { kind: 'field', id: field.id, tableId: field.table_id }, [])
   await deleteField(ctx.db, orgId, field.id)
-  await sql`delete from oficina.sla_intervals where org_id = ${orgId} and field_id = ${field.id}`.execute(ctx.db)
+  await deleteIntervalsOf(ctx.db, orgId, field.id)
   await ctx.enqueue(forgetField, { orgId, tableId: field.table_id, fieldId: field.id })
 }
 
@@ -37,22 +37,10 @@ export const forgetField = defineJob({
 })
 
 async function forget(ctx: Ctx, orgId: string, tableId: string, fieldId: string, { signal }: JobRun): Promise<void> {
-  let place: { record: string; version: string } | undefined = { record: '0', version: '0' }
+  let place: HistoryPlace | undefined = { record: '0', version: '0' }
   while (place) {
     signal.throwIfAborted()
-    const { rows }: { rows: { record: string; version: string }[] } = await sql<{ record: string; version: string }>`
-      with page as (
-        select record_id, version from oficina.history
-        where org_id = ${orgId} and table_id = ${tableId}
-          and (record_id, version) > (${place.record}::bigint, ${place.version}::bigint)
-        order by record_id, version limit ${batch}
-      ), cleaned as (
-        update oficina.history h set before = h.before - ${fieldId}::text, after = h.after::jsonb - ${fieldId}::text
-        from page where h.org_id = ${orgId} and h.table_id = ${tableId} and h.record_id = page.record_id
-          and h.version = page.version and (h.before ? ${fieldId} or h.after::jsonb ? ${fieldId})
-      )
-      select record_id as record, version from page order by record_id desc, version desc limit 1`.execute(ctx.db)
-    place = rows[0]
+    place = await removeFromHistory(ctx.db, { orgId, tableId, fieldId }, place, batch)
   }
   for (let dropped = batch; dropped === batch; ) {
     signal.throwIfAborted()

@@ -1,5 +1,4 @@
 import { own } from '@oficina/kinds'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
@@ -9,6 +8,7 @@ import { announceVersion } from '../change-structure.ts'
 import { tableRoom } from '../events.ts'
 import { noteWholeTable } from '../note-structure.ts'
 import { deleteReferencesOf, deleteTable } from '../queries/archived-tables.ts'
+import { deleteKeptOf, keptOfTables } from '../queries/erased.ts'
 import { listEveryField } from '../queries/fields.ts'
 import { dropJoinTable, dropPhysicalTable, lockPhysical } from '../queries/physical.ts'
 import { dropFiles } from '../queries/record-files.ts'
@@ -82,16 +82,10 @@ export const forgetTable = defineJob({
 })
 
 async function forget(ctx: Ctx, orgId: string, tableId: string, { signal }: JobRun): Promise<void> {
-  for (const name of ['history', 'sla_intervals', 'changes']) {
-    const table = sql.id('oficina', name)
+  for (const name of keptOfTables) {
     for (let deleted = batch; deleted === batch; ) {
       signal.throwIfAborted()
-      const { rows } = await sql`
-        delete from ${table} where ctid = any(array(
-          select ctid from ${table} where org_id = ${orgId} and table_id = ${tableId} limit ${batch})) returning 1`.execute(
-        ctx.db,
-      )
-      deleted = rows.length
+      deleted = await deleteKeptOf(ctx.db, name, orgId, tableId, batch)
     }
   }
   for (let dropped = batch; dropped === batch; ) {

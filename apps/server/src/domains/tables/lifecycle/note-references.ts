@@ -1,7 +1,7 @@
 import { own } from '@oficina/kinds'
 import type { TxCtx } from '../../../platform/context.ts'
 import { type FieldModel, fieldsIn, sourcesOf, type Structure, type TableModel } from '../../engine/index.ts'
-import { type ReferenceTarget, setReferences } from '../references.ts'
+import { type ReferenceTarget, setReferences } from '../queries/references.ts'
 
 const field = (id: string): ReferenceTarget => ({ kind: 'field', id })
 

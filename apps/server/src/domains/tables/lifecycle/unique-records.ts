@@ -1,14 +1,13 @@
 import { canBeUniqueKey } from '@oficina/kinds'
-import { sql } from 'kysely'
 import { authorize, actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { freshStructure, kindOf, physicalColumn, physicalTable, viewerFor } from '../../engine/index.ts'
+import { freshStructure, kindOf, viewerFor } from '../../engine/index.ts'
 import { changeStructure, type Held } from '../change-structure.ts'
 import { invalid } from '../field-definition.ts'
 import { requireField } from '../fields-service.ts'
 import { requireWholeTable } from '../scope/structure-scope.ts'
-import { setUniqueIndex } from '../queries/physical.ts'
+import { listDuplicates, setUniqueIndex } from '../queries/physical.ts'
 import { findTable } from '../queries/tables.ts'
 import { requireLevel } from '../table-access.ts'
 
@@ -53,12 +52,8 @@ function requireFeature(ctx: Ctx): void {
 }
 
 async function refuseDuplicates(ctx: TxCtx, { orgId, table }: Held, fieldId: string): Promise<void> {
-  const column = physicalColumn(fieldId)
   // Nobody writes while we look: a write that has begun is waited for, and one that comes waits for us.
-  const { rows } = await sql<{ value: string; ids: string[]; count: string }>`
-    select ${column}::text as value, (array_agg(id order by id))[1:5] as ids, count(*)::text as count
-    from ${physicalTable(orgId, table.id)} where deleted_at is null and ${column} is not null
-    group by 1 having count(*) > 1 order by count(*) desc, 1 limit ${shownDuplicates}`.execute(ctx.db)
+  const rows = await listDuplicates(ctx.db, orgId, table.id, fieldId, shownDuplicates)
   if (rows.length === 0) return
   throw new AppError('conflict', {
     reason: 'duplicates',

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { freshStructure, type Viewer, viewerFor } from '../../engine/index.ts'
 import { findTable } from '../queries/tables.ts'
-import { type ReferenceFrom, type ReferenceTarget, referencesTo } from '../references.ts'
+import { type ReferenceFrom, type ReferenceTarget, referencesTo } from '../queries/references.ts'
 import { levelIn, requireLevel } from '../table-access.ts'
 
 export interface UsedBy {

@@ -48,3 +48,13 @@ export async function listFieldsToErase(db: Db, before: string): Promise<FieldRo
     .where('tables.archived_at', 'is', null)
     .execute()
 }
+
+/** Organisations, after this one, with fields or types of fields that were put aside before a moment. */
+export async function listOrgsToPurge(db: Db, before: string, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from (
+      select org_id from oficina.fields where archived_at < ${before}
+      union all select org_id from oficina.field_changes where state = 'kept' and finished_at < ${before}) as old
+    where org_id > ${after} order by org_id limit ${limit}`.execute(db)
+  return rows.map(({ org_id }) => org_id)
+}

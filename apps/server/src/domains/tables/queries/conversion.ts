@@ -2,7 +2,7 @@ import { type Json } from '@oficina/kinds'
 import { CompiledQuery, sql } from 'kysely'
 import { placeholder } from '../../../platform/db/bind.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { columnName, indexName, tableName } from '../../engine/index.ts'
+import { columnName, indexName, physicalTable, tableName } from '../../engine/index.ts'
 import { type ColumnShape, fillSql } from './physical.ts'
 
 /** The columns of one change of type, by its id: what is being made, of which version of the record, and what was. */
@@ -91,3 +91,18 @@ export async function countUpTo(db: Db, orgId: string, tableId: string, limit: n
 }
 
 export { columnName }
+
+/** How many records are still to be made, counted up to a limit. */
+export async function countUnmadeRecords(
+  db: Db,
+  { orgId, tableId, changeId }: { orgId: string; tableId: string; changeId: string },
+  limit: number,
+): Promise<number> {
+  const seen = sql.id(seenColumn(changeId).slice(1, -1))
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select 1 from ${physicalTable(orgId, tableId)} where ${seen} is distinct from version limit ${limit}) x`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}

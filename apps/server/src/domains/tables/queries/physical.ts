@@ -196,3 +196,19 @@ export async function lockPhysical(db: Db, orgId: string, tableIds: readonly str
   const names = [...new Set(tableIds)].sort().map((id) => tableName(orgId, id))
   await run(db, `lock table ${names.join(', ')} in access exclusive mode`)
 }
+
+export interface Duplicate {
+  value: string
+  ids: string[]
+  count: string
+}
+
+/** Values that several records have, the most frequent first, each with the first five of its records. */
+export async function listDuplicates(db: Db, orgId: string, tableId: string, fieldId: string, limit: number) {
+  const column = physicalColumn(fieldId)
+  const { rows } = await sql<Duplicate>`
+    select ${column}::text as value, (array_agg(id order by id))[1:5] as ids, count(*)::text as count
+    from ${physicalTable(orgId, tableId)} where deleted_at is null and ${column} is not null
+    group by 1 having count(*) > 1 order by count(*) desc, 1 limit ${limit}`.execute(db)
+  return rows
+}

@@ -145,3 +145,20 @@ export async function hasWaiting(db: Db, orgId: string, tableId: string): Promis
 export async function dropSearch(db: Db, orgId: string, tableId: string): Promise<void> {
   await sql.raw(`drop table if exists ${searchTable(orgId, tableId)}, ${waitingTable(orgId, tableId)}`).execute(db)
 }
+
+/** The tables whose records were written since, by the outbox. */
+export async function listWrittenSince(db: Db, last: string | null): Promise<{ last: string; tables: string[] }> {
+  const { rows } = await sql<{ last: string; tables: string[] | null }>`
+    select coalesce(max(id), ${last}::bigint, 0)::text as last,
+      array_agg(distinct org_id || ' ' || (payload->>'tableId')) filter (where type = 'records.changed') as tables
+    from oficina.events where id > coalesce(${last}::bigint, (select max(id) from oficina.events), 0)
+      and created_at > now() - interval '1 day'`.execute(db)
+  return { last: rows[0]?.last ?? last ?? '0', tables: rows[0]?.tables ?? [] }
+}
+
+/** Tables whose renewal was asked for, in whatever way, and has not ended. */
+export async function listRenewals(db: Db): Promise<{ org_id: string; table_id: string }[]> {
+  const { rows } = await sql<{ org_id: string; table_id: string }>`
+    select org_id, table_id from oficina.search_renewals order by org_id, table_id`.execute(db)
+  return rows
+}

@@ -1,8 +1,7 @@
 import { isSameJson, type Json } from '@oficina/kinds'
-import { sql } from 'kysely'
 import type { TxCtx } from '../../../platform/context.ts'
-import { type FieldRow, freshStructure, physicalTable, tableName } from '../../engine/index.ts'
-import { nextUnmade, seenColumn, writeMade } from '../queries/conversion.ts'
+import { type FieldRow, freshStructure, tableName } from '../../engine/index.ts'
+import { countUnmadeRecords, nextUnmade, seenColumn, writeMade } from '../queries/conversion.ts'
 import { type FieldChangeRow, findFieldChange, updateFieldChange } from '../queries/field-changes.ts'
 import { findField } from '../queries/fields.ts'
 import { isFullAtOnce } from '../queries/physical.ts'
@@ -90,11 +89,5 @@ const envOf = (
 /** How many records are still to be made, counted up to a limit. */
 export async function countUnmade(ctx: TxCtx, change: FieldChangeRow, limit: number): Promise<number> {
   if (columnOfSettings(change.after) === null) return 0
-  const table = physicalTable(change.org_id, change.table_id)
-  const seen = sql.id(seenColumn(change.id).slice(1, -1))
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select 1 from ${table} where ${seen} is distinct from version limit ${limit}) x`.execute(
-    ctx.db,
-  )
-  return rows[0]?.n ?? 0
+  return countUnmadeRecords(ctx.db, { orgId: change.org_id, tableId: change.table_id, changeId: change.id }, limit)
 }

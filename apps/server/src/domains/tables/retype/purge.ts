@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import type { JobRun } from '../../../platform/jobs/define.ts'
 import { defineOrgSweep } from '../../../platform/jobs/org-sweep.ts'
 import { eraseField } from '../lifecycle/erase-field.ts'
-import { keptDays, listFieldsToErase, findArchivedField } from '../queries/archived-fields.ts'
+import { findArchivedField, keptDays, listFieldsToErase, listOrgsToPurge } from '../queries/archived-fields.ts'
 import { deleteFieldChange, findFieldChange, listChangesToForget } from '../queries/field-changes.ts'
 import { dropColumn } from '../queries/physical.ts'
 import { lockTable, updateTable } from '../queries/tables.ts'
@@ -13,14 +12,7 @@ export const purgeStructure = defineOrgSweep({
   name: 'tables.purge',
   schedule: '30 3 * * *',
   expireSeconds: 4 * 60 * 60,
-  orgs: async (ctx, after, limit) => {
-    const { rows } = await sql<{ org_id: string }>`
-      select distinct org_id from (
-        select org_id from oficina.fields where archived_at < ${longAgo(ctx)}
-        union all select org_id from oficina.field_changes where state = 'kept' and finished_at < ${longAgo(ctx)}) as old
-      where org_id > ${after} order by org_id limit ${limit}`.execute(ctx.db)
-    return rows.map(({ org_id }) => org_id)
-  },
+  orgs: (ctx, after, limit) => listOrgsToPurge(ctx.db, longAgo(ctx), after, limit),
   run: (ctx, orgId, run) => purge(ctx, orgId, run),
 })
 

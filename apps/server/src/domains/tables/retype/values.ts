@@ -7,7 +7,6 @@ import {
   type Names,
   withNewOptions,
 } from '@oficina/kinds'
-import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -15,6 +14,7 @@ import {
   everyRight,
   type FieldModel,
   labelSql,
+  listUserNames,
   type OrgSettings,
   Params,
   Reader,
@@ -64,9 +64,7 @@ export async function conversionEnv(
   const kinds = new Set(sides.map(({ kind, options }) => kind.valueKindOf(options)))
   const labels = new Map<string, string>()
   if (kinds.has('user') || kinds.has('users') || kinds.has('text')) {
-    const { rows } = await sql<{ id: string; name: string }>`
-      select u.id, oficina.user_name(u) as name from oficina.users u where u.org_id = ${orgId}`.execute(db)
-    for (const { id, name } of rows) labels.set(`user:${id}`, name)
+    for (const { id, name } of await listUserNames(db, orgId)) labels.set(`user:${id}`, name)
   }
   const ids = new Map(
     [...labels].map(([key, label]) => [`${key.split(':')[0]}:${label}`, key.slice(key.indexOf(':') + 1)]),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Services } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -8,13 +7,15 @@ import {
   hasWaiting,
   holdStructure,
   listMaybeWaiting,
+  listRenewals,
+  listWrittenSince,
   type TableKey,
   type WaitingPage,
   settleSearch,
   takeTexts,
   tryHoldSearch,
 } from '../queries/search.ts'
-import { listRenewals, renewSearch } from './renew-search.ts'
+import { renewSearch } from './renew-search.ts'
 
 const lookEveryMs = 1_000
 /** Texts are taken once a table is left alone for a moment: in the middle of a thousand writes they would only be in the way. */
@@ -56,16 +57,6 @@ async function keepSearch(
   return true
 }
 
-/** The tables whose records were written since, by the outbox. */
-async function writtenSince(database: Database, last: string | null): Promise<{ last: string; tables: string[] }> {
-  const { rows } = await sql<{ last: string; tables: string[] | null }>`
-    select coalesce(max(id), ${last}::bigint, 0)::text as last,
-      array_agg(distinct org_id || ' ' || (payload->>'tableId')) filter (where type = 'records.changed') as tables
-    from oficina.events where id > coalesce(${last}::bigint, (select max(id) from oficina.events), 0)
-      and created_at > now() - interval '1 day'`.execute(database.system())
-  return { last: rows[0]?.last ?? last ?? '0', tables: rows[0]?.tables ?? [] }
-}
-
 /** Follows the outbox, and brings the search of tables that were written up to date a moment later. */
 export function followWrites({ database, log }: Services): () => Promise<void> {
   let last: string | null = null
@@ -73,7 +64,7 @@ export function followWrites({ database, log }: Services): () => Promise<void> {
   let working: Promise<void> | null = null
   const waiting = new Map<string, { since: number; until: number }>()
   const look = async () => {
-    const written = await writtenSince(database, last)
+    const written = await listWrittenSince(database.system(), last)
     last = written.last
     const now = performance.now()
     for (const key of written.tables) waiting.set(key, { since: waiting.get(key)?.since ?? now, until: now + quietMs })
@@ -116,7 +107,7 @@ export const sweepSearch = defineJob({
       }
       after = page.next
     }
-    for (const { org_id, table_id } of await listRenewals(database)) {
+    for (const { org_id, table_id } of await listRenewals(database.system())) {
       if (signal.aborted) return
       await renewSearch(database, org_id, table_id, () => signal.aborted)
     }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMadeByDatabase } from '@oficina/kinds'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TxCtx } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -55,13 +54,6 @@ export const renewSearchJob = defineJob({
     if (orgId !== null) await renewSearch(database, orgId, tableId, () => signal.aborted)
   },
 })
-
-/** Tables whose renewal was asked for, in whatever way, and has not ended. */
-export async function listRenewals(database: Database): Promise<{ org_id: string; table_id: string }[]> {
-  const { rows } = await sql<{ org_id: string; table_id: string }>`
-    select org_id, table_id from oficina.search_renewals order by org_id, table_id`.execute(database.system())
-  return rows
-}
 
 /** Whether a value of the field may have another text than before. A new option changes none; a new name for one does. */
 function differs(before: FieldModel | undefined, after: FieldModel, settings: SearchSettings): boolean {

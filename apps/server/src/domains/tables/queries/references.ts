@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 /** Something that uses other parts of the structure, and the table in which it lives. */
 export interface ReferenceFrom {
