@@ -12,31 +12,63 @@ export const maxChosen = 500
 const maxLabel = 200
 
 /** A name of the palette, or the hex of a custom colour. The palette itself belongs to the interface. */
-export const colorSchema = z.string().check(z.regex(/^(?:[a-z]{3,20}|#[0-9a-fA-F]{6})$/, 'invalid_color'))
+const colorPattern = /^(?:[a-z]{3,20}|#[0-9a-fA-F]{6})$/
+export const colorSchema = z.string().check(z.regex(colorPattern, 'invalid_color'))
 
 export const optionLabel = (text: string): string => toSingleLine(text).normalize('NFC')
 
+const isSoundLabel = (label: string): boolean => label.isWellFormed() && !label.includes('\0')
+/** A label that looks like an id would be read as that id. */
+const isNoId = (label: string): boolean => label !== '' && !isOptionId(label)
+
 const labelSchema = z.pipe(
   z.pipe(
-    z.string().check(
-      z.maxLength(maxLabel),
-      z.refine((label) => label.isWellFormed() && !label.includes('\0'), 'invalid_characters'),
-    ),
+    z.string().check(z.maxLength(maxLabel), z.refine(isSoundLabel, 'invalid_characters')),
     z.transform(optionLabel),
   ),
-  // A label that looks like an id would be read as that id.
-  z.string().check(z.refine((label): boolean => label !== '' && !isOptionId(label), 'invalid_label')),
+  z.string().check(z.refine(isNoId, 'invalid_label')),
 )
 
 export const optionSchema = z.strictObject({ id: optionIdSchema, label: labelSchema, color: z.nullable(colorSchema) })
 export type Option = z.output<typeof optionSchema>
 
+const isColor = (color: unknown): boolean => color === null || (typeof color === 'string' && colorPattern.test(color))
+
+/** Whether the schema would give this back as it is. A list may be read many times over, and reading it whole is slow. */
+function isPlainOption(option: unknown): option is Option {
+  if (!isObject(option) || Object.keys(option).length !== 3) return false
+  const { id, label, color } = option
+  return (
+    isOptionId(id) &&
+    typeof label === 'string' &&
+    label.length <= maxLabel &&
+    isSoundLabel(label) &&
+    optionLabel(label) === label &&
+    isNoId(label) &&
+    'color' in option &&
+    isColor(color)
+  )
+}
+
+const everyOption = z.array(optionSchema)
+
 /** What people choose from, in their order. Records hold the ids, so that renaming an option renames it everywhere. */
-export const optionListSchema = z.array(optionSchema).check(
-  z.maxLength(maxOptions),
-  z.refine((options) => new Set(options.map((option) => option.id)).size === options.length, 'duplicate_id'),
-  z.refine((options) => new Set(options.map((option) => option.label)).size === options.length, 'duplicate_label'),
-)
+export const optionListSchema = z
+  .pipe(
+    z.array(z.unknown()).check(z.maxLength(maxOptions)),
+    z.transform((given, context): Option[] => {
+      if (given.every(isPlainOption)) return given
+      const { success, data, error } = everyOption.safeParse(given)
+      if (success) return data
+      // They are told as they are: each has its path and its words already.
+      context.issues.push(...(error.issues as never[]))
+      return z.NEVER
+    }),
+  )
+  .check(
+    z.refine((options) => new Set(options.map((option) => option.id)).size === options.length, 'duplicate_id'),
+    z.refine((options) => new Set(options.map((option) => option.label)).size === options.length, 'duplicate_label'),
+  )
 
 interface OptionIndex {
   byId: Map<string, Option>
