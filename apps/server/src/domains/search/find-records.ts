@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Viewer } from '../engine/index.ts'
 import { readWith } from '../records/index.ts'
 import { type Candidates, findCandidates, type Wish } from './candidates.ts'
-import { look } from './look.ts'
+import { searchCandidates } from './search-candidates.ts'
 import { type Patterns, waysOf } from './patterns.ts'
 
 /** Taken of each table at first. */
@@ -89,7 +89,7 @@ async function search(
   const byName = [patterns.start, ...patterns.contains.slice(1)]
   const named = cut.length === 0 ? [] : [await ask(cut.slice(0, askedByName), few, byName)]
   const lookIn = (tables: readonly string[], ...from: Candidates[]) =>
-    look(ctx, viewer, { tables, from, patterns, limit })
+    searchCandidates(ctx, viewer, { tables, from, patterns, limit })
   let found = await lookIn(ordered, ...named, ...own, all)
   if (found.length < limit && cut.length > 0) {
     const others = found.filter((one) => !cut.includes(one.table_id))

@@ -14,14 +14,14 @@ import {
 import { showsInLists, tableRoom, tellLists } from './events.ts'
 import { type Room, scopeOf } from './scope/structure-scope.ts'
 import { indexesMayDiffer } from './indexes/follow-use.ts'
-import { givingWay } from './lifecycle/giving-way.ts'
+import { retryOnLock } from './lifecycle/retry-on-lock.ts'
 import { noteFieldReferences, noteTableReferences } from './lifecycle/note-references.ts'
 import { noteStructure } from './note-structure.ts'
 import { lockTable, type TableChange, updateTable } from './queries/tables.ts'
 import { followTexts } from './search/renew-search.ts'
 import { syncComputed } from './sync-computed.ts'
 import { requireLevel } from './table-access.ts'
-import { tellShowing } from './tell-showing.ts'
+import { notifyDependentTables } from './notify-dependent-tables.ts'
 
 export interface Structure {
   table: TableRow
@@ -59,7 +59,7 @@ export function changeStructure<T>(
   work: (ctx: TxCtx, held: Held) => Promise<Changed<T>>,
   also: readonly string[] = [],
 ): Promise<T> {
-  return givingWay(ctx, () => change(ctx, tableId, event, work, also))
+  return retryOnLock(ctx, () => change(ctx, tableId, event, work, also))
 }
 
 function change<T>(
@@ -91,7 +91,7 @@ function change<T>(
     const now = await freshStructure(ctx.database, ctx.db, orgId)
     await noteReferences(ctx, now, tableId, fieldId)
     await followTexts(ctx, structure, now, ids)
-    if (fieldId !== undefined) await tellShowing(ctx, structure, now, { tableId, fieldId })
+    if (fieldId !== undefined) await notifyDependentTables(ctx, structure, now, { tableId, fieldId })
     if (noted) for (const action of noted) await recordAction(ctx, action)
     else await noteStructure(ctx, event, { table, fields }, rowsOf(now, tableId), { fieldId, change })
     await syncComputed(ctx, structure)

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { defineOrgSweep } from '../../platform/jobs/org-sweep.ts'
 import { freshStructure } from '../engine/index.ts'
-import { givingWay } from './lifecycle/giving-way.ts'
+import { retryOnLock } from './lifecycle/retry-on-lock.ts'
 import { deleteRenewal, listOrgsToRenew, mustRenew } from './queries/formula-renewals.ts'
 import { lockTable } from './queries/tables.ts'
 import { syncFields } from './sync-computed.ts'
@@ -10,7 +10,7 @@ import { syncFields } from './sync-computed.ts'
 export async function syncEveryTable(ctx: Ctx, orgId: string): Promise<void> {
   const { tables } = await freshStructure(ctx.database, ctx.db, orgId)
   for (const tableId of tables.keys()) {
-    await givingWay(ctx, () =>
+    await retryOnLock(ctx, () =>
       ctx.tx(async (ctx) => {
         if (!(await lockTable(ctx.db, orgId, tableId))) return
         const structure = await freshStructure(ctx.database, ctx.db, orgId)

@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts'
-import type { FarListeners, FarPlace } from './far-listeners.ts'
+import type { CrossRoomListeners, CrossRoomPlace } from './cross-room-listeners.ts'
 import { Lanes } from './lanes.ts'
 import { projectorOf, type Projectors, type RoomProjector, roomIdOf } from './projector.ts'
 import type { RelayedEvent } from './relay.ts'
@@ -20,20 +20,20 @@ export class Delivery {
   private readonly services: Services
   private readonly io: Io
   private readonly projectors: Projectors
-  private readonly far: FarListeners
+  private readonly crossRoom: CrossRoomListeners
 
-  constructor(services: Services, io: Io, projectors: Projectors, far: FarListeners) {
+  constructor(services: Services, io: Io, projectors: Projectors, crossRoom: CrossRoomListeners) {
     this.services = services
     this.io = io
     this.projectors = projectors
-    this.far = far
+    this.crossRoom = crossRoom
   }
 
   deliver(event: RelayedEvent): void {
     const { orgId } = event
     const projected = event.rooms.filter((room) => projectorOf(this.projectors, room))
-    const isFar = this.far.mayConcern(orgId, projected)
-    const isHeard = isFar || projected.some((room) => this.io.sockets.adapter.rooms.has(room))
+    const isCrossRoom = this.crossRoom.mayConcern(orgId, projected)
+    const isHeard = isCrossRoom || projected.some((room) => this.io.sockets.adapter.rooms.has(room))
     // Nothing to look at and nothing to wait for.
     if (!isHeard && this.lanes.waiting(orgId) === 0) return this.tellPlain(event)
     const isTooMuch = this.lanes.waiting(orgId) > mostWaiting
@@ -43,13 +43,13 @@ export class Delivery {
         if (isTooMuch) this.io.to(room).emit('refetch', { room })
         else await this.tellProjected(event, room)
       }
-      if (isFar) await this.tellFar(event, await this.far.concerned(orgId, projected), isTooMuch)
+      if (isCrossRoom) await this.notifyCrossRoom(event, await this.crossRoom.concerned(orgId, projected), isTooMuch)
     }
     void this.lanes.run(orgId, work).catch((err: unknown) => {
       this.services.log.warn({ err, event: event.id }, 'an event could not be passed on')
       // Better to load again than to miss something.
       for (const room of projected) this.io.to(room).emit('refetch', { room })
-      for (const { socket, room } of this.far.everyone(orgId, projected)) socket.emit('refetch', { room })
+      for (const { socket, room } of this.crossRoom.everyone(orgId, projected)) socket.emit('refetch', { room })
     })
   }
 
@@ -58,7 +58,7 @@ export class Delivery {
     const { orgId } = socket.data.principal
     const projector = projectorOf(this.projectors, room)
     const work = async () => {
-      const rooms = [room, ...(await this.far.sourcesOf(socket, room))]
+      const rooms = [room, ...(await this.crossRoom.sourcesOf(socket, room))]
       const missed = await missedSince(this.services.database, orgId, rooms, since)
       if (missed === null || (projector && missed.length > mostReplayed)) {
         socket.emit('refetch', { room })
@@ -92,7 +92,11 @@ export class Delivery {
     if (projector && sockets.length > 0) await this.project(projector, event, room, sockets)
   }
 
-  private async tellFar(event: RelayedEvent, places: readonly FarPlace[], isTooMuch: boolean): Promise<void> {
+  private async notifyCrossRoom(
+    event: RelayedEvent,
+    places: readonly CrossRoomPlace[],
+    isTooMuch: boolean,
+  ): Promise<void> {
     for (const [room, there] of Map.groupBy(places, (place) => place.room)) {
       const projector = projectorOf(this.projectors, room)
       const sockets = there.map(({ socket }) => socket)

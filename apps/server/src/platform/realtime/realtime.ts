@@ -7,7 +7,7 @@ import { type Ctx, makeCtx, type Services } from '../context.ts'
 import type { Domain } from '../domain.ts'
 import { accessChannel } from '../events.ts'
 import { Delivery } from './delivery.ts'
-import { FarListeners } from './far-listeners.ts'
+import { CrossRoomListeners } from './cross-room-listeners.ts'
 import { Presence } from './presence.ts'
 import { projectorOf, type Projectors, roomProjectors } from './projector.ts'
 import { EventRelay, type RelayedEvent } from './relay.ts'
@@ -49,7 +49,7 @@ interface Shown {
   presence: Presence
   delivery: Delivery
   board: WhereaboutsBoard
-  far: FarListeners
+  crossRoom: CrossRoomListeners
   rights: Rights
 }
 
@@ -118,14 +118,14 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
 function showOf(options: RealtimeOptions, io: Io): Shown {
   const { services, domains } = options
   const projectors = roomProjectors(domains)
-  const far = new FarListeners(services, projectors)
+  const crossRoom = new CrossRoomListeners(services, projectors)
   const shown: Shown = {
     rules: roomRules(domains),
     projectors,
     presence: new Presence(services, (room, users) => io.to(room).emit('presence', { room, users })),
-    delivery: new Delivery(services, io, projectors, far),
+    delivery: new Delivery(services, io, projectors, crossRoom),
     board: new WhereaboutsBoard(services, io, projectors),
-    far,
+    crossRoom,
     rights: new Rights({
       log: services.log,
       standingsOf: (requests) => options.standingsOf(requests),
@@ -164,14 +164,14 @@ async function admit(options: RealtimeOptions, { rights }: Shown, socket: LiveSo
 
 function serve(options: RealtimeOptions, shown: Shown, socket: LiveSocket): void {
   const { services } = options
-  const { presence, board, far, rights } = shown
+  const { presence, board, crossRoom, rights } = shown
   const { principal, admitted } = socket.data
   rights.add(socket, admitted.secondsLeft, admitted.heard)
   // Made anew for each message: rights may have changed since the last.
   const ctx = () => contextOf(services, socket.data.principal)
   const enter = async (room: string, since: unknown = null) => {
     await socket.join(room)
-    far.enter(socket, room)
+    crossRoom.enter(socket, room)
     // Nobody is where someone else only sees as they would.
     if (!principal.preview) presence.enter(room, socket.id, { id: principal.userId, name: principal.name })
     socket.emit('presence', { room, users: presence.usersIn(room) })
@@ -211,7 +211,7 @@ function serve(options: RealtimeOptions, shown: Shown, socket: LiveSocket): void
   socket.on('disconnecting', () => {
     rights.remove(socket)
     for (const room of socket.rooms) {
-      far.leave(socket, room)
+      crossRoom.leave(socket, room)
       board.leave(socket, room)
       presence.leave(room, socket.id)
     }
@@ -257,9 +257,9 @@ async function mayJoin(rules: RoomRules, socket: LiveSocket, services: Services,
   }
 }
 
-async function leave({ presence, board, far }: Shown, socket: LiveSocket, room: string): Promise<void> {
+async function leave({ presence, board, crossRoom }: Shown, socket: LiveSocket, room: string): Promise<void> {
   await socket.leave(room)
-  far.leave(socket, room)
+  crossRoom.leave(socket, room)
   board.leave(socket, room)
   presence.leave(room, socket.id)
 }
@@ -279,12 +279,12 @@ async function recheckRooms(
 ): Promise<void> {
   const { principal } = socket.data
   const hasOtherRights = !isDeepStrictEqual(before.actor, principal.actor)
-  if (principal !== before) shown.far.renew(socket)
+  if (principal !== before) shown.crossRoom.renew(socket)
   const ctx = contextOf(services, principal)
   for (const room of socket.rooms) {
     if (room === socket.id) continue
     if (await mayHear(shown.rules, ctx, room)) {
-      // What was told so far was told to other eyes.
+      // What was sent before was meant for other rights.
       if (hasOtherRights && projectorOf(shown.projectors, room)) socket.emit('refetch', { room })
       continue
     }

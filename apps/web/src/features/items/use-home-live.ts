@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '../../ground/session/session.ts'
-import { afterPicture } from '../../lib/after-picture.ts'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { readAgain } from '../../lib/read-again.ts'
@@ -55,7 +55,7 @@ export function useHomeLive(): void {
     // A visit that is not noted costs one line of a list. One of what is not there is none.
     const note = () => void api.home.visit({ id, type }).then(reloadRecent, () => {})
     let stop = () => {}
-    const cancel = afterPicture(() => {
+    const cancel = afterPaint(() => {
       stop = whenThere(keyOf[type](id), note)
     })
     return () => {

@@ -2,7 +2,7 @@ import type { RecordView } from '@oficina/contract'
 import { type ApiError, api, isApiError } from '../../lib/api.ts'
 import type { ValueProblem } from '../fields/editors/value-editor.ts'
 import type { RecordNews } from '../records/record-store.ts'
-import { tellTaken } from '../records/tell-taken.ts'
+import { notifyTaken } from '../records/notify-taken.ts'
 import { isStale, onTop, problemOf } from '../fields/editors/refusal.ts'
 
 /** A value on its way to the server, or one that was refused: what was typed stays in sight, with why it did not go. */
@@ -142,7 +142,7 @@ export class RecordEdit {
       this.written.set(fieldId, saved.version)
       if (this.drafts.get(fieldId) === draft) this.drafts.delete(fieldId)
       this.replace(saved)
-      tellTaken(tableId, saved)
+      notifyTaken(tableId, saved)
     } catch (error) {
       if (!isApiError(error)) throw error
       draft.problem = problemOf(error, fieldId)

@@ -1,7 +1,7 @@
 import type { RecordView } from '@oficina/contract'
 import { api } from '../../lib/api.ts'
 import type { RecordChange } from './record-query.ts'
-import { tellTaken } from './tell-taken.ts'
+import { notifyTaken } from './notify-taken.ts'
 
 const writesAtOnce = 1_000
 
@@ -11,11 +11,11 @@ export async function sendChanges(tableId: string, changes: readonly RecordChang
   if (changes.length === 1 && only) {
     const { record, values } = only
     const written = await api.records.update({ tableId, recordId: record.id, version: record.version, values })
-    tellTaken(tableId, written)
+    notifyTaken(tableId, written)
     return written
   }
   const records = changes.map(({ record, values }) => ({ id: record.id, values }))
   for (let n = 0; n < records.length; n += writesAtOnce)
-    tellTaken(tableId, await api.records.updateMany({ tableId, records: records.slice(n, n + writesAtOnce) }))
+    notifyTaken(tableId, await api.records.updateMany({ tableId, records: records.slice(n, n + writesAtOnce) }))
   return null
 }

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { underway } from '../../lib/underway.ts'
 import { needsForm } from '../fields/new-record/needs-form.ts'
 import { openCreateRecord } from '../fields/new-record/open-create-record.ts'
-import { tellTaken } from './tell-taken.ts'
+import { notifyTaken } from './notify-taken.ts'
 
 export type CreateRecord = (values?: Record<string, unknown>) => Promise<RecordView | null>
 
@@ -20,7 +20,7 @@ export function useCreateRecord(tableId: string, onMade: (record: RecordView) =>
         const made = await underway(`new record ${tableId} ${JSON.stringify(values)}`, () =>
           api.records.create({ tableId, values }),
         )
-        tellTaken(tableId, made)
+        notifyTaken(tableId, made)
         onMade(made)
         return made
       } catch (error) {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { api } from '../../lib/api.ts'
 import { useTable } from '../records/use-table.ts'
-import { useRecordNews } from '../records/use-record-news.ts'
+import { useRecordEvents } from '../records/use-record-events.ts'
 import { SlaExport } from './sla-export.tsx'
 import { measuredFields } from './sla-fields.ts'
 import { SlaFilters } from './sla-filters.tsx'
@@ -36,7 +36,7 @@ export function SlaPage({ tableId, search, onSearch }: SlaPageProps) {
     placeholderData: keepPreviousData,
     throwOnError: true,
   })
-  useRecordNews(tableId, () => void list.refetch())
+  useRecordEvents(tableId, () => void list.refetch())
   const fields = measuredFields(table.fields)
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const hasField = fields.length > 0

@@ -21,7 +21,7 @@ import { ColumnItems } from '../views/bar/lazy-panels.tsx'
 import { movedColumn } from '../views/personal/column-order.ts'
 import { GroupTitle } from '../views/groups/group-title.tsx'
 import { SheetFooter } from '../views/sheet-footer.tsx'
-import { useRecordNews } from '../records/use-record-news.ts'
+import { useRecordEvents } from '../records/use-record-events.ts'
 import { useRowColors } from '../views/row-colors/use-row-colors.ts'
 import type { Effective, Personal } from '../views/view-query.ts'
 import classes from './table-page.module.css'
@@ -69,7 +69,7 @@ export function Sheet(props: SheetProps) {
   )
   const summary = useSummary(query, footer)
   const { lines, onToggle } = useGridLines(store, summary)
-  useRecordNews(table.id, () => {
+  useRecordEvents(table.id, () => {
     if (groups.length > 0) void Promise.all([summary.refetch(), store.reload()])
     else if (footer.length > 0) void summary.refetch()
   })

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { listen, type LiveClient, pause } from '../../../../test/listen.ts'
 import { makeRole } from '../../../../test/roles.ts'
 import { makeTable } from '../../../../test/tables.ts'
-import type { TellRecords } from './tell-group.ts'
+import type { NotifyRecords } from './notify-group.ts'
 
 /** After any edits, what each listener was told adds up to what a fresh read gives them. */
 let server: TestServer
@@ -96,7 +96,7 @@ async function world() {
   return { owners, t, tags, roles }
 }
 
-interface Told extends Omit<TellRecords, 'upserts'> {
+interface Told extends Omit<NotifyRecords, 'upserts'> {
   upserts: { id: number }[]
 }
 

@@ -7,7 +7,7 @@ import { makeTable } from '../../../../test/tables.ts'
 import { makeCtx } from '../../../platform/context.ts'
 import { latestEventId } from '../../../platform/realtime/replay.ts'
 import { writeRecords } from '../write/apply.ts'
-import type { TellRecords } from './tell-group.ts'
+import type { NotifyRecords } from './notify-group.ts'
 
 /** Two servers on one database: writes go to one, restricted people listen at the other. */
 let one: TestServer
@@ -40,7 +40,7 @@ const heard = (client: LiveClient) =>
 const told = (client: LiveClient) =>
   heard(client).map(
     ({ payload }) =>
-      payload as unknown as Omit<TellRecords, 'upserts'> & {
+      payload as unknown as Omit<NotifyRecords, 'upserts'> & {
         upserts: { id: number; version: number; values: Record<string, unknown> }[]
       },
   )

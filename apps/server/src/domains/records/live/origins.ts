@@ -3,7 +3,7 @@ import type { Reach, TableModel, Viewer } from '../../engine/index.ts'
 import { listOrigins, type Origin } from '../queries/origins.ts'
 import { firstWave, followLinks, type Wave } from '../write/dependents.ts'
 import { idsPerEvent } from '../write/types.ts'
-import { inSight, sightOf } from './far-news.ts'
+import { inSight, sightOf } from './linked-changes.ts'
 import { seenBefore, valuesBefore } from './seen-before.ts'
 
 /** Every record that a change wrote; null where they are too many to look at, or no longer known. */

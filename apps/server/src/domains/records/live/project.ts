@@ -5,11 +5,11 @@ import type { RoomEvent } from '../../../platform/realtime/projector.ts'
 import { freshStructure, type Reach, type Structure, type Viewer } from '../../engine/index.ts'
 import { listWrittenFields } from '../queries/history.ts'
 import type { Answer } from '../read/with-structure.ts'
-import { farNews } from './far-news.ts'
+import { linkedChanges } from './linked-changes.ts'
 import { groupByGrant, reachFrom } from './groups.ts'
 import { valuesBefore } from './seen-before.ts'
 import { originsOf, touchedInSight } from './origins.ts'
-import { type RecordNews, tellGroup, type TellRecords } from './tell-group.ts'
+import { type RecordNews, notifyGroup, type NotifyRecords } from './notify-group.ts'
 
 const tries = 5
 
@@ -18,7 +18,7 @@ export async function projectRecords(
   services: Services,
   event: RoomEvent,
   listeners: readonly MemberPrincipal[],
-): Promise<ReadonlyMap<MemberPrincipal, TellRecords>> {
+): Promise<ReadonlyMap<MemberPrincipal, NotifyRecords>> {
   const { orgId } = event
   const ctx = makeCtx(services, { principal: { kind: 'system', task: 'records.project' }, orgId })
   for (let n = 1; ; n++) {
@@ -42,7 +42,7 @@ async function tellAll(
   structure: Structure,
   event: RoomEvent,
   listeners: readonly MemberPrincipal[],
-): Promise<Map<MemberPrincipal, TellRecords> | null> {
+): Promise<Map<MemberPrincipal, NotifyRecords> | null> {
   const tableId = (event.payload as { tableId: string }).tableId
   const isOwn = tableId === event.roomId
   const groups = groupByGrant(structure, event.roomId, listeners).map((group) => ({
@@ -50,16 +50,16 @@ async function tellAll(
     reach: reachFrom(group.members[0], structure, event.roomId),
   }))
   const concerned = groups.filter(({ reach }) => isOwn || reach.scoped.has(tableId))
-  const told = new Map<MemberPrincipal, TellRecords>()
+  const told = new Map<MemberPrincipal, NotifyRecords>()
   if (concerned.length === 0) return told
   const news = await newsOf(ctx, structure, tableId, event)
   if (!news) return told
   for (const { viewer, members, reach } of concerned) {
     const groupCtx = makeCtx(services, { principal: members[0], orgId: event.orgId })
     const seen = isOwn ? await inTheirSight(groupCtx, viewer, reach, news) : null
-    const own = seen ? await tellGroup(groupCtx, viewer, seen) : nothing
-    const far = reach.scoped.has(tableId) ? await farNews(groupCtx, viewer, reach, event.roomId, news) : null
-    const through = far ? await tellGroup(groupCtx, viewer, far) : nothing
+    const own = seen ? await notifyGroup(groupCtx, viewer, seen) : nothing
+    const far = reach.scoped.has(tableId) ? await linkedChanges(groupCtx, viewer, reach, event.roomId, news) : null
+    const through = far ? await notifyGroup(groupCtx, viewer, far) : nothing
     const hasChanged = [own, through].some(({ version }) => version !== null && version !== structure.version)
     if (hasChanged) return null
     const value = together(own.value, through.value)
@@ -79,7 +79,7 @@ async function inTheirSight(ctx: Ctx, viewer: Viewer, reach: Reach, news: Record
 const nothing: Answer<null> = { version: null, value: null }
 
 /** Read later than the first, the second knows better. */
-function together(first: TellRecords | null, second: TellRecords | null): TellRecords | null {
+function together(first: NotifyRecords | null, second: NotifyRecords | null): NotifyRecords | null {
   if (!first || !second) return first ?? second
   const isNewer = new Set([...second.removed, ...second.upserts.map(idOf)])
   const many = first.many || second.many

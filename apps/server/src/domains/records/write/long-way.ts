@@ -10,7 +10,7 @@ import { announceChange } from './announce.ts'
 import { isHeldHere } from './canonical-sql.ts'
 import type { Change } from './change-sql.ts'
 import { checkReferences } from './check-references.ts'
-import { settleFarOrder, writeFarOrders } from './far-order.ts'
+import { settleInverseOrder, writeInverseOrders } from './inverse-order.ts'
 import { dropErased, holdWritten } from './files.ts'
 import { inverseOps, keepUnseenLinks, settleOwnLinks, takeOver, writeJoins } from './links.ts'
 import { loadBefore } from './load-before.ts'
@@ -26,7 +26,7 @@ import { showWritten } from './show-written.ts'
 import { measuredFields, measureTime } from './sla.ts'
 import { refuseStale } from './stale.ts'
 import { eraseRows, insertRows, moveRows, updateRows } from './statements.ts'
-import { type Taken, takenFrom, takenThrough, tellTaken } from './taken.ts'
+import { type Taken, takenFrom, takenThrough, notifyTaken } from './taken.ts'
 import { isSound, type RecordOp, type Row, type TableEffect, type WriteOptions, type WriteResult } from './types.ts'
 
 /**
@@ -63,7 +63,7 @@ export async function writeLong(
   return {
     ...(json && { json }),
     changeId: change.id,
-    taken: await tellTaken(ctx, viewer, grant, taken),
+    taken: await notifyTaken(ctx, viewer, grant, taken),
     rows: rows.map((row) =>
       isSound(row)
         ? { ok: true, id: row.id, version: row.version }
@@ -106,7 +106,7 @@ async function writeTable(
   await loadBefore(ctx, viewer, grant, rows, neededFields(grant, rows, options))
   await settleOwnLinks(ctx, viewer, grant, rows)
   await keepUnseenLinks(ctx, viewer, grant, rows)
-  const orders = await settleFarOrder(ctx, viewer, grant, rows)
+  const orders = await settleInverseOrder(ctx, viewer, grant, rows)
   for (const row of rows) if (row.op === 'update') dropUnchanged(row)
   await refuseStale(ctx, grant, rows)
   for (const row of rows) {
@@ -163,7 +163,7 @@ async function writeTable(
     const along = await writeTable(change, viewer, other, more, effects, false, null)
     taken?.push(...takenThrough(table, other.table, along))
   }
-  await writeFarOrders(
+  await writeInverseOrders(
     ctx,
     table,
     written,

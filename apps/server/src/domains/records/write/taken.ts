@@ -46,7 +46,7 @@ export function takenThrough(table: TableModel, other: TableModel, written: read
 }
 
 /** What the writer is told: only of records that they may see, and by the name that they may read. */
-export async function tellTaken(
+export async function notifyTaken(
   ctx: TxCtx,
   viewer: Viewer,
   grant: Grant,

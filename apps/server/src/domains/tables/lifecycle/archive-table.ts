@@ -9,7 +9,7 @@ import { noteWholeTable } from '../note-structure.ts'
 import { listArchivedTables, lockTables, setArchived } from '../queries/archived-tables.ts'
 import { syncComputed } from '../sync-computed.ts'
 import { levelIn, requireLevel } from '../table-access.ts'
-import { givingWay } from './giving-way.ts'
+import { retryOnLock } from './retry-on-lock.ts'
 
 /** Those that the person could bring back. */
 export async function archivedTables(ctx: Ctx): Promise<TableRow[]> {
@@ -21,7 +21,7 @@ export async function archivedTables(ctx: Ctx): Promise<TableRow[]> {
 /** Gone for everyone: links to it are empty, its records are not there. Nothing of it is lost. */
 export function archiveTable(ctx: Ctx, tableId: string): Promise<TableRow> {
   const { orgId, userId } = actorOf(ctx)
-  return givingWay(ctx, () =>
+  return retryOnLock(ctx, () =>
     ctx.tx(async (ctx) => {
       const found = (await lockTables(ctx.db, orgId, [tableId])).get(tableId)
       requireLevel(ctx, found && found.archived_at === null ? found : null, 'full')
@@ -37,7 +37,7 @@ export function archiveTable(ctx: Ctx, tableId: string): Promise<TableRow> {
 export function restoreTable(ctx: Ctx, tableId: string): Promise<void> {
   authorize(ctx, 'trash.recover')
   const { orgId } = actorOf(ctx)
-  return givingWay(ctx, () =>
+  return retryOnLock(ctx, () =>
     ctx.tx(async (ctx) => {
       const held = await holdArchivedTable(ctx, orgId, tableId)
       const before = await freshStructure(ctx.database, ctx.db, orgId)

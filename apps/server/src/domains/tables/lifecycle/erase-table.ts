@@ -16,13 +16,13 @@ import { dropSearch } from '../queries/search.ts'
 import { syncComputed } from '../sync-computed.ts'
 import { holdArchivedBefore, holdArchivedTable } from './archive-table.ts'
 import { eraseField } from './erase-field.ts'
-import { givingWay } from './giving-way.ts'
+import { retryOnLock } from './retry-on-lock.ts'
 
 /** An archived table for ever: its records, fields, views, forms and history, and the fields that linked to it. */
 export function eraseTable(ctx: Ctx, tableId: string): Promise<void> {
   authorize(ctx, 'trash.recover')
   const { orgId, userId } = actorOf(ctx)
-  return givingWay(ctx, () =>
+  return retryOnLock(ctx, () =>
     ctx.tx((ctx) =>
       erase(ctx, { orgId, tableId, by: userId }, (others) => holdArchivedTable(ctx, orgId, tableId, others)),
     ),
@@ -31,7 +31,7 @@ export function eraseTable(ctx: Ctx, tableId: string): Promise<void> {
 
 /** The same for one that was archived before a moment, by nobody's hand. */
 export function purgeTable(ctx: Ctx, orgId: string, tableId: string, before: Date): Promise<void> {
-  return givingWay(ctx, () =>
+  return retryOnLock(ctx, () =>
     ctx.tx((ctx) =>
       erase(ctx, { orgId, tableId, by: 'system' }, (others) => holdArchivedBefore(ctx, orgId, tableId, before, others)),
     ),

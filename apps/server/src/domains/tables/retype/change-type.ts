@@ -9,7 +9,7 @@ import { askFor, defineAskedJob, type Work } from '../../jobs/index.ts'
 import { type Changed, changeStructure, type Held } from '../change-structure.ts'
 import { inverseOf } from '../fields-service.ts'
 import { refuseBound, requireOtherSide } from '../scope/structure-scope.ts'
-import { givingWay } from '../lifecycle/giving-way.ts'
+import { retryOnLock } from '../lifecycle/retry-on-lock.ts'
 import { addMadeColumn, countUpTo } from '../queries/conversion.ts'
 import { findLastChange, insertFieldChange, updateFieldChange } from '../queries/field-changes.ts'
 import { isFullAtOnce } from '../queries/physical.ts'
@@ -165,7 +165,7 @@ async function makeAll(changeId: string, work: Work): Promise<void> {
   while (pass <= passes) {
     const ctx = await work.asker()
     const { orgId } = actorOf(ctx)
-    const isDone = await givingWay(ctx, () =>
+    const isDone = await retryOnLock(ctx, () =>
       ctx.tx(async (ctx) => {
         const conversion = await openConversion(ctx, orgId, changeId)
         if (!conversion) return true

@@ -3,7 +3,7 @@ import { toast } from '@oficina/ui'
 import { useState } from 'react'
 import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
-import { tellTaken } from '../../records/tell-taken.ts'
+import { notifyTaken } from '../../records/notify-taken.ts'
 
 /** What stands in a cell until the answers that the block shows know of it. */
 interface Taken {
@@ -48,7 +48,7 @@ export function useCellEdits(tableId: string) {
         ...(version !== undefined && { version }),
         values: { [field.id]: value },
       })
-      tellTaken(tableId, written)
+      notifyTaken(tableId, written)
       setTaken((now) => withKey(now, key, { version: written.version, shown: written.values[field.id] ?? shown }))
     } catch (error) {
       if (!isApiError(error)) throw error

@@ -12,7 +12,7 @@ import { CellValue } from '../../fields/cell-value.tsx'
 import { FieldEnvContext } from '../../fields/field-env.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { CutBanner } from '../../records/cut-banner.tsx'
-import { useRecordNews } from '../../records/use-record-news.ts'
+import { useRecordEvents } from '../../records/use-record-events.ts'
 import { Brand } from './brand.tsx'
 import classes from './public-page.module.css'
 import { PublicTop } from './public-top.tsx'
@@ -46,7 +46,7 @@ export function PublicTablePage({ shared }: { shared: PublicTable }) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  useRecordNews(table.id, () => void pages.refetch())
+  useRecordEvents(table.id, () => void pages.refetch())
   const records = pages.data?.pages.flatMap((page) => page.records) ?? []
   const order = sort[0]
   const turn = (field: string) =>

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import type { SummaryLine } from '../../records/grid/lines.ts'
 import { useRecordSource } from '../../records/record-source.ts'
-import { useRecordNews } from '../../records/use-record-news.ts'
+import { useRecordEvents } from '../../records/use-record-events.ts'
 import { effectiveOf, type Personal, queryOf, type ViewGroups } from '../view-query.ts'
 
 const none: SummaryLine[] = []
@@ -25,6 +25,6 @@ export function useGroupLines(
     enabled: isGrouped,
     placeholderData: keepPreviousData,
   })
-  useRecordNews(table.id, () => isGrouped && void refetch())
+  useRecordEvents(table.id, () => isGrouped && void refetch())
   return { groups, lines: (isGrouped && data?.lines) || none }
 }

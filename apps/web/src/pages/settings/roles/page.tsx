@@ -12,7 +12,7 @@ import { customCount } from '../../../features/roles/levels.ts'
 import { RoleDot } from '../../../features/roles/role-dot.tsx'
 import { RoleMenu } from '../../../features/roles/role-menu.tsx'
 import { useRoles } from '../../../features/roles/role-queries.ts'
-import { usePeopleNews } from '../../../features/users/use-people-news.ts'
+import { usePeopleEvents } from '../../../features/users/use-people-events.ts'
 import classes from './roles-page.module.css'
 
 export const Route = createFileRoute('/settings/roles/')({
@@ -26,7 +26,7 @@ const searchFrom = 8
 function RolesPage() {
   const { t } = useTranslation('roles')
   const roles = useRoles()
-  usePeopleNews()
+  usePeopleEvents()
   const [text, setText] = useState('')
   const shown = roles.filter(({ name }) => fold(name).includes(fold(text.trim())))
   return (

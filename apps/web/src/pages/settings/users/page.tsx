@@ -6,7 +6,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { DelayedSearch } from '../../../features/settings/delayed-search.tsx'
-import { usePeopleNews } from '../../../features/users/use-people-news.ts'
+import { usePeopleEvents } from '../../../features/users/use-people-events.ts'
 import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { SeatSummary } from './seat-summary.tsx'
@@ -28,7 +28,7 @@ const none = undefined as never
 function UsersPage() {
   const { t } = useTranslation(['users', 'common'])
   const search = Route.useSearch()
-  usePeopleNews()
+  usePeopleEvents()
   const navigate = useNavigate({ from: '/settings/users/' })
   const asked = { ...usersQueryOf(search), size: pageSize }
   const list = useInfiniteQuery({

@@ -12,7 +12,7 @@ import { useRecordName } from '../../cards/record-card.tsx'
 import { loadedOf } from '../../live-store.ts'
 import { usePointerDrag } from '../../use-pointer-drag.ts'
 import { useCardColors } from '../../cards/use-card-colors.ts'
-import { useRecordNews } from '../../../records/use-record-news.ts'
+import { useRecordEvents } from '../../../records/use-record-events.ts'
 import { effectiveOf, queryOf } from '../../view-query.ts'
 import type { ViewProps } from '../../view-props.ts'
 import { cardOrderOf, numberAt, readPlace } from './card-order.ts'
@@ -166,6 +166,6 @@ function useSummary({ table, view, personal, search, fieldId, footer }: SummaryP
     enabled: fieldId !== undefined,
     placeholderData: keepPreviousData,
   })
-  useRecordNews(table.id, () => void summary.refetch())
+  useRecordEvents(table.id, () => void summary.refetch())
   return summary
 }

@@ -8,7 +8,7 @@ import { useSession } from '../../../../../../ground/session/session.ts'
 import { RoleDot } from '../../../../../../features/roles/role-dot.tsx'
 import { RoleMenu } from '../../../../../../features/roles/role-menu.tsx'
 import { useRoles } from '../../../../../../features/roles/role-queries.ts'
-import { usePeopleNews } from '../../../../../../features/users/use-people-news.ts'
+import { usePeopleEvents } from '../../../../../../features/users/use-people-events.ts'
 import { MembersSection } from './members-section.tsx'
 import { PowersSection } from './powers-section.tsx'
 import classes from './role-page.module.css'
@@ -24,7 +24,7 @@ const sections = ['rules', 'manage-members', 'manage-tabs'] as const
 function RolePage() {
   const { t } = useTranslation(['roles', 'notices'])
   const { roleId, section } = Route.useParams()
-  usePeopleNews()
+  usePeopleEvents()
   const mobile = useMobile()
   const isDeveloper = useSession().plan.features.advancedDevFeatures === 'allowed'
   const role = useRoles().find((one) => one.id_profile === roleId)

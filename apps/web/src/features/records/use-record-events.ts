@@ -4,7 +4,7 @@ import { subscribe } from '../../lib/realtime.ts'
 const settle = 600
 
 /** Soon after someone wrote records of a table, once however much was written. */
-export function useRecordNews(tableId: string, onNews: () => void) {
+export function useRecordEvents(tableId: string, onNews: () => void) {
   const listener = useRef(onNews)
   useEffect(() => {
     listener.current = onNews

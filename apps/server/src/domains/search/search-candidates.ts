@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Viewer } from '../engine/index.ts'
 import type { Candidates, TableCandidates } from './candidates.ts'
-import { type Found, lookAt } from './look-at.ts'
+import { type Found, matchCandidates } from './match-candidates.ts'
 import type { Patterns } from './patterns.ts'
 
 /** Tables whose candidates are looked at by one statement. */
@@ -16,7 +16,11 @@ interface Where {
 }
 
 /** Looks at candidates table by table, the best first, until no table that is left can have a better one than those found. */
-export async function look(ctx: Ctx, viewer: Viewer, { tables, from, patterns, limit }: Where): Promise<Found[]> {
+export async function searchCandidates(
+  ctx: Ctx,
+  viewer: Viewer,
+  { tables, from, patterns, limit }: Where,
+): Promise<Found[]> {
   const wanted = tables
     .flatMap((id): [string, TableCandidates][] => {
       const own = merged(from.flatMap((one) => one.tables.get(id) ?? []))
@@ -26,7 +30,7 @@ export async function look(ctx: Ctx, viewer: Viewer, { tables, from, patterns, l
   const found: Found[] = []
   const isEnough = (next: number) => found.filter(({ rank }) => rank <= next).length >= limit
   for (let at = 0; at < wanted.length && !isEnough(wanted[at]?.[1].best ?? 0); at += atOnce) {
-    found.push(...(await lookAt(ctx, viewer, wanted.slice(at, at + atOnce), patterns, limit)))
+    found.push(...(await matchCandidates(ctx, viewer, wanted.slice(at, at + atOnce), patterns, limit)))
   }
   return found
 }

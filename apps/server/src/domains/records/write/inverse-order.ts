@@ -17,7 +17,7 @@ const farFields = (table: TableModel): FarField[] =>
   )
 
 /** A list that is to have this order once its links are written. */
-export interface FarOrder {
+export interface InverseOrder {
   field: FarField
   row: Row
   list: readonly number[]
@@ -27,13 +27,13 @@ export interface FarOrder {
  * Lists of links that another table owns, where an order was given. The same links in another order are a change of this
  * record alone, with its history; where links come or go too, their order is set after those are written.
  */
-export async function settleFarOrder(
+export async function settleInverseOrder(
   ctx: TxCtx,
   viewer: Viewer,
   grant: Grant,
   rows: readonly Row[],
-): Promise<FarOrder[]> {
-  const orders: FarOrder[] = []
+): Promise<InverseOrder[]> {
+  const orders: InverseOrder[] = []
   for (const field of farFields(grant.table)) {
     const asking = rows.flatMap((row) => {
       const wish = row.inverse.get(field.id)
@@ -77,11 +77,11 @@ async function linkedNow(ctx: TxCtx, field: FarField, asking: readonly { row: Ro
 }
 
 /** The orders that records of this table were given, for links that are written already. */
-export async function writeFarOrders(
+export async function writeInverseOrders(
   ctx: TxCtx,
   table: TableModel,
   written: readonly Row[],
-  later: readonly FarOrder[],
+  later: readonly InverseOrder[],
 ): Promise<void> {
   for (const field of farFields(table)) {
     const lists = [

@@ -4,13 +4,13 @@ import { readRecords } from '../read/get.ts'
 import { followLinks, type Sight, type Wave, withFormulas } from '../write/dependents.ts'
 import { idsPerEvent } from '../write/types.ts'
 import { seenBefore } from './seen-before.ts'
-import { mayMoveScope, type RecordNews } from './tell-group.ts'
+import { mayMoveScope, type RecordNews } from './notify-group.ts'
 
 /**
  * What a change does to a table's records because of who looks at them. When records come into someone's sight or leave
  * it, those that link to them show something else to them, and only to them: nothing of it was written.
  */
-export async function farNews(
+export async function linkedChanges(
   ctx: Ctx,
   viewer: Viewer,
   reach: Reach,

@@ -26,7 +26,7 @@ export interface RecordNews {
 }
 
 /** What those who listen are told: records as they are now, and those that are no longer there for them. */
-export interface TellRecords {
+export interface NotifyRecords {
   tableId: string
   changeId: string
   upserts: unknown[]
@@ -37,11 +37,11 @@ export interface TellRecords {
 }
 
 /** What viewers of one grant are told of a change; null where nothing that they may see changed. */
-export async function tellGroup(ctx: Ctx, viewer: Viewer, news: RecordNews): Promise<Answer<TellRecords | null>> {
+export async function notifyGroup(ctx: Ctx, viewer: Viewer, news: RecordNews): Promise<Answer<NotifyRecords | null>> {
   const grant = viewer.grant(news.tableId)
   if (!grant) return { version: null, value: null }
   const { tableId, changeId, userId } = news
-  const load: TellRecords = { tableId, changeId, upserts: [], removed: [], userId, many: true }
+  const load: NotifyRecords = { tableId, changeId, upserts: [], removed: [], userId, many: true }
   if (news.many) return { version: null, value: load }
 
   const moved = [...news.updated].filter(([, fields]) => mayMoveScope(grant, fields)).map(([id]) => id)

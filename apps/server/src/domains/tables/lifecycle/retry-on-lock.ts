@@ -6,7 +6,7 @@ const again = new Set(['40P01', '40001', '55P03'])
 const tries = 5
 
 /** A change of structure lets those who write go first, and then tries again. */
-export async function givingWay<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+export async function retryOnLock<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   for (let n = 1; ; n++) {
     try {
       return await work()

@@ -11,7 +11,7 @@ export interface Found extends FoundRecord {
 }
 
 /** Looks at candidates within the grant of each table: a record counts for what the person may read of it. */
-export async function lookAt(
+export async function matchCandidates(
   ctx: Ctx,
   viewer: Viewer,
   tables: readonly (readonly [string, TableCandidates])[],

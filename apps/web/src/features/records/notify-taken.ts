@@ -8,7 +8,7 @@ import { message } from '../../lib/message-key.ts'
 const undoTime = 10_000
 
 /** Says from whom a write took a one-to-one connection, with the way back. The catalogue `records` must be loaded. */
-export function tellTaken(
+export function notifyTaken(
   tableId: string,
   { taken = [], change_id: changeId }: { taken?: RecordWriteResult['taken']; change_id?: string | null },
 ): void {

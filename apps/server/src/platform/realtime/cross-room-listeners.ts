@@ -4,18 +4,18 @@ import { kindOf, type Projectors, type RoomSources, roomIdOf } from './projector
 import type { LiveSocket } from './sockets.ts'
 
 /** Someone in a room, to whom events of other rooms of the kind may matter. */
-export interface FarPlace {
+export interface CrossRoomPlace {
   socket: LiveSocket
   room: string
   sources: ReadonlySet<string>
 }
 
-/** The far listeners of one kind of room in one organisation. */
+/** The listeners of one kind of room in one organisation. */
 interface Group {
-  places: Map<LiveSocket, Map<string, FarPlace>>
-  bySource: Map<string, Set<FarPlace>>
+  places: Map<LiveSocket, Map<string, CrossRoomPlace>>
+  bySource: Map<string, Set<CrossRoomPlace>>
   /** Whose sources are not known yet. */
-  unread: Set<FarPlace>
+  unread: Set<CrossRoomPlace>
   version: unknown
 }
 
@@ -27,7 +27,7 @@ const none: ReadonlySet<string> = new Set()
  * Who has to hear of events of rooms that they are not in, by those rooms. Kept up as people come, go and get other
  * rights, so that an event finds those whom it concerns without asking everybody.
  */
-export class FarListeners {
+export class CrossRoomListeners {
   private readonly services: Services
   private readonly projectors: Projectors
   private readonly groups = new Map<string, Group>()
@@ -43,7 +43,7 @@ export class FarListeners {
     const key = groupKey(principal.orgId, kindOf(room))
     const group = this.groups.get(key) ?? { places: new Map(), bySource: new Map(), unread: new Set(), version: null }
     this.groups.set(key, group)
-    const places = group.places.get(socket) ?? new Map<string, FarPlace>()
+    const places = group.places.get(socket) ?? new Map<string, CrossRoomPlace>()
     group.places.set(socket, places)
     const place = { socket, room, sources: none }
     places.set(room, place)
@@ -76,8 +76,8 @@ export class FarListeners {
   }
 
   /** Those to whom events of these rooms matter, in rooms that are not among them. */
-  async concerned(orgId: string, rooms: readonly string[]): Promise<FarPlace[]> {
-    const found = new Set<FarPlace>()
+  async concerned(orgId: string, rooms: readonly string[]): Promise<CrossRoomPlace[]> {
+    const found = new Set<CrossRoomPlace>()
     for (const [kind, named] of Map.groupBy(rooms, kindOf)) {
       const group = this.groups.get(groupKey(orgId, kind))
       const sources = this.projectors.get(kind)?.sources
@@ -89,7 +89,7 @@ export class FarListeners {
   }
 
   /** All who might be concerned, for when it cannot be told who is. */
-  everyone(orgId: string, rooms: readonly string[]): FarPlace[] {
+  everyone(orgId: string, rooms: readonly string[]): CrossRoomPlace[] {
     const kinds = new Set(rooms.map(kindOf))
     const groups = [...kinds].flatMap((kind) => this.groups.get(groupKey(orgId, kind)) ?? [])
     return groups.flatMap(({ places }) => [...places.values()].flatMap((one) => [...one.values()]))
@@ -127,7 +127,7 @@ export class FarListeners {
 
 const groupKey = (orgId: string, kind: string) => `${orgId} ${kind}`
 
-function forget(group: Group, place: FarPlace): void {
+function forget(group: Group, place: CrossRoomPlace): void {
   group.unread.delete(place)
   for (const id of place.sources) {
     const known = group.bySource.get(id)
