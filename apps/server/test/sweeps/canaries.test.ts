@@ -9,8 +9,9 @@ import { startTestServer, type TestServer } from '../harness.ts'
 import { listen, type LiveClient } from '../listen.ts'
 import { makeRole } from '../roles.ts'
 import { makeToken } from '../tokens.ts'
-import { address, everyCall } from './calls.ts'
-import { type Ids, sampleInput } from './sample-input.ts'
+import { address } from './calls.ts'
+import { crawl } from './crawl.ts'
+import type { Ids } from './sample-input.ts'
 import { inputsFor, namesField, structureCalls, type Target } from './structure-tries.ts'
 
 /**
@@ -178,25 +179,6 @@ async function glance(w: World, eye: Attacker, after: string): Promise<void> {
   for (const id of [w.people.id, w.slips.id]) {
     for (const got of [await eye.ask('GET', `/v3/tab/${id}`), await eye.ask('POST', `/v3/tab/${id}/records`, {})])
       expect(got.status, `after ${after}: ${got.text.slice(0, 300)}`).toBeLessThan(500)
-  }
-}
-
-const ofTheSession = /^(auth|mfa)\./
-
-/** Every call that reads, as someone who is let in by it. */
-async function crawl(eye: Attacker, ids: Ids, access: 'member' | 'apiToken'): Promise<void> {
-  for (const { id, call } of everyCall) {
-    if ((call.method !== 'GET' && !call.reads) || ofTheSession.test(id) || call.raw) continue
-    if ((call.access === 'apiToken') !== (access === 'apiToken') || call.access === 'public') continue
-    for (const recordId of [1, 2]) {
-      const named = { ...(call.path.includes('{recordId}') && { recordId }) }
-      const program = { ...(call.path.includes('{table}') && { table: 'pessoas' }) }
-      const { path, rest } = address(call, { ...sampleInput(call, ids), ...named, ...program })
-      const input = call.method === 'GET' && Object.keys(rest).length === 0 ? undefined : rest
-      const got = await eye.ask(call.method, path.slice('/api'.length), input)
-      expect(got.status, `${id} ${got.text.slice(0, 300)}`).toBeLessThan(500)
-      if (!call.path.includes('{recordId}')) break
-    }
   }
 }
 

@@ -12,6 +12,8 @@ const batchSize = 50
 /** Organisations whose inboxes are emptied at the same time. */
 const concurrency = 2
 const mostAttempts = 10
+/** What is written while hearing of one change takes moments. Whoever never ends would keep the others waiting for ever. */
+const hearMs = 5_000
 
 /**
  * Passes changes on to those who listen. Organisations take turns, one batch each, so that one that changes a million
@@ -137,7 +139,19 @@ export class InboxWorker {
       // Kept and tried again: another process may be of a version that knows it.
       if (!listener) throw new Error(`this version has no change listener of the kind ${kind}`)
       const { id, change_id: changeId, table_id: tableId, op, fields, at, actor } = row
-      await listener.hear(ctx.from(cause), { id, changeId, tableId, op, fields, at, actor, cause }, ids)
+      const change = { id, changeId, tableId, op, fields, at, actor, cause }
+      await inTime(listener.hear(ctx.from(cause), change, ids))
     }
+  }
+}
+
+/** Fails when the work is not done in time: its transaction is undone, and the change is tried again later. */
+async function inTime(work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('a change listener took too long')), hearMs)
+  try {
+    await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
