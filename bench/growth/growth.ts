@@ -1,6 +1,7 @@
 import type { Figure } from '../figure.ts'
 import { builders } from './builder-rows.ts'
 import { type Curve, printCurve } from './curve.ts'
+import { queuedJobs } from './job-rows.ts'
 import { organisations, people, roles } from './people-rows.ts'
 import { columns, depth, linkedRecords } from './relation-rows.ts'
 import { files, history, options, rows } from './size-rows.ts'
@@ -23,6 +24,7 @@ const growthRows: Record<string, Row | readonly Row[]> = {
   roles,
   people,
   organisations,
+  jobs: queuedJobs,
   files,
 }
 

@@ -142,11 +142,15 @@ export async function tables(world: World): Promise<Curve[]> {
     session: { allowed: 'flat', work: () => world.get('/auth/session') },
     home: { allowed: 'flat', work: () => world.get('/v3/home') },
     search: { allowed: 'flat', work: () => world.get('/v3/search?q=inexistente') },
+    'search that finds the same ten': { allowed: 'flat', work: () => world.get('/v3/search?q=jabuti') },
   }
   const values: Record<string, number[]> = {}
   const failures = new Map<string, string>()
   const first = (await world.table('Primeira')).id
-  let count = 1
+  const found = await world.table('Bichos')
+  for (let n = 0; n < 10; n++)
+    await world.post(`/v3/tab/${found.id}/record`, { values: { [found.nameId]: `Jabuti ${n}` } })
+  let count = 2
   let broken: string | undefined
   for (const size of sizes) {
     ;({ broken } = await grow(Math.max(0, size - count), 240_000, (n) => world.table(`Tabela ${size} ${n}`)))
