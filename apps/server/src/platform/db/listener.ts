@@ -40,6 +40,11 @@ export class Listener {
     for (const handler of this.handlers.get(channel) ?? []) handler(payload)
   }
 
+  /** False from the moment that the line is cut until it is back. */
+  get isOpen(): boolean {
+    return this.client !== null
+  }
+
   async start(): Promise<void> {
     const begin = await this.connect()
     begin()

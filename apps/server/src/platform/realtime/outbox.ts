@@ -36,9 +36,30 @@ export class Outbox {
       text: 'select pg_current_snapshot()::text as text',
       values: [],
     })
-    const text = row?.text ?? ''
-    const [, next = '', running = ''] = text.split(':')
-    return { text, next, running: running === '' ? [] : running.split(',') }
+    return snapshotOf(row?.text ?? '')
+  }
+
+  /** The first snapshot, and the highest id that is committed in it. */
+  async start(): Promise<{ snapshot: Snapshot; highest: string }> {
+    const [row] = await this.database.query<{ text: string; highest: string }>(everyOrg, {
+      name: 'outbox-start',
+      text: `select pg_current_snapshot()::text as text, coalesce((select max(id) from oficina.events), 0)::text as highest`,
+      values: [],
+    })
+    return { snapshot: snapshotOf(row?.text ?? ''), highest: row?.highest ?? '0' }
+  }
+
+  /** The committed events of these organisations with higher ids. */
+  async idsAbove(id: bigint, orgs: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(everyOrg, {
+      name: 'outbox-above',
+      text: `select id from oficina.events
+             where id > $2::bigint and org_id = any($1::text[])
+               and created_at between now() - interval '1 day' and now() + interval '1 hour'
+             order by id`,
+      values: [orgs, String(id)],
+    })
+    return rows.map((row) => row.id)
   }
 
   /** By ids, in their order. */
@@ -71,4 +92,9 @@ export class Outbox {
     })
     return rows.map(({ id }) => id)
   }
+}
+
+function snapshotOf(text: string): Snapshot {
+  const [, next = '', running = ''] = text.split(':')
+  return { text, next, running: running === '' ? [] : running.split(',') }
 }

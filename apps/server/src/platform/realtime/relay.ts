@@ -23,6 +23,8 @@ const pageSize = 1_000
 
 interface Waiting {
   id: string
+  /** Above all that was handed on before the last look. */
+  isNew: boolean
   /** What was settled when the notice came, and how often the line had been cut. */
   settled: Snapshot
   gaps: number
@@ -34,6 +36,10 @@ interface Waiting {
  * notice since is handed on. Each event says which transaction wrote it, and a look is a snapshot of the database: which
  * transactions were committed. The two together tell exactly what is new, however long a transaction took, and nothing
  * is read twice.
+ *
+ * A database that crashed gives transaction numbers out again that a look had seen and that left no trace. It never does
+ * so with the ids of committed events, and what was under way is gone: after a cut line, whatever has a higher id than
+ * all that was handed on is new as well.
  */
 export class EventRelay {
   private readonly services: Services
@@ -49,6 +55,8 @@ export class EventRelay {
   private settled: Snapshot | null = null
   /** The last look: what was committed here is settled by the next. */
   private looked: Snapshot | null = null
+  /** The highest id that was heard of before the last look. Of those above, `heard` and `heardBefore` know which were. */
+  private highest = 0n
   private working: Promise<void> = Promise.resolve()
   private timer: NodeJS.Timeout | null = null
   private isLooking = false
@@ -66,7 +74,9 @@ export class EventRelay {
   }
 
   async start(): Promise<void> {
-    this.settled = this.looked = await this.outbox.snapshot()
+    const { snapshot, highest } = await this.outbox.start()
+    this.settled = this.looked = snapshot
+    this.highest = BigInt(highest)
     await this.services.listener.listen(
       eventsChannel,
       (notice) => this.hear(notice),
@@ -91,7 +101,7 @@ export class EventRelay {
     this.heard.add(id)
     // Whoever comes next reads after this happened: it is no news for them.
     if (!this.served.has(orgId)) return
-    this.waiting.push({ id, settled: this.settled, gaps: this.gaps })
+    this.waiting.push({ id, isNew: BigInt(id) > this.highest, settled: this.settled, gaps: this.gaps })
     if (this.waiting.length === 1) this.next(() => this.readWaiting())
   }
 
@@ -105,7 +115,8 @@ export class EventRelay {
 
   private lookSoon() {
     // A database that is away for a minute leaves one look waiting, not thirty.
-    if (this.isLooking || this.isStopped) return
+    // While the line is cut, a look cannot tell what a crash has undone; one follows as soon as it is back.
+    if (this.isLooking || this.isStopped || !this.services.listener.isOpen) return
     this.isLooking = true
     this.next(async () => {
       try {
@@ -132,10 +143,10 @@ export class EventRelay {
       const taken = new Set(batch)
       this.waiting = this.waiting.filter((one) => !taken.has(one))
       const byId = new Map(rows.map((row) => [row.id, row]))
-      for (const { id } of batch) {
+      for (const { id, isNew } of batch) {
         const row = byId.get(id)
         // A notice so late that a look had found its event is no news.
-        if (row && !row.settled) this.pass(row)
+        if (row && (isNew || !row.settled)) this.pass(row)
       }
     }
   }
@@ -157,9 +168,11 @@ export class EventRelay {
         this.services.log.warn({ before: this.looked, now }, 'the database was put back to an earlier time')
         this.settled = this.looked = now
       }
-      const after = gaps > this.gapsLooked ? now : (this.looked ?? now)
-      await this.settle(this.settled ?? now, after)
+      const isAfterCut = gaps > this.gapsLooked
+      const after = isAfterCut ? now : (this.looked ?? now)
+      await this.settle(this.settled ?? now, after, isAfterCut)
       this.settled = after
+      for (const id of heard) if (BigInt(id) > this.highest) this.highest = BigInt(id)
       this.looked = now
       this.heardBefore = heard
       this.gapsLooked = gaps
@@ -172,11 +185,13 @@ export class EventRelay {
   }
 
   /** Hands on what was committed between two snapshots and of which no notice came. */
-  private async settle(before: Snapshot, after: Snapshot): Promise<void> {
-    const orgs = before.text === after.text ? [] : [...this.served.all()]
+  private async settle(before: Snapshot, after: Snapshot, isAfterCut: boolean): Promise<void> {
+    const orgs = before.text === after.text && !isAfterCut ? [] : [...this.served.all()]
     if (orgs.length === 0) return
     const isMissing = (id: string) => !this.heard.has(id) && !this.heardBefore.has(id)
-    const missing = (await this.outbox.idsBetween(before, after, orgs)).filter(isMissing)
+    const between = await this.outbox.idsBetween(before, after, orgs)
+    const above = isAfterCut ? await this.outbox.idsAbove(this.highest, orgs) : []
+    const missing = [...new Set([...between, ...above])].filter(isMissing)
     for (let n = 0; n < missing.length; n += pageSize) {
       for (const row of await this.outbox.read(missing.slice(n, n + pageSize), before)) {
         // Its notice may have come while it was read.
