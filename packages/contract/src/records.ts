@@ -157,6 +157,19 @@ export const records = {
     output: writeResult,
     summary: 'Change up to 1,000 records, all or none unless asked otherwise',
   }),
+  writeMany: call({
+    method: 'POST',
+    path: '/v3/tab/{tableId}/records/write',
+    access,
+    bulk: true,
+    input: input({
+      tableId,
+      update: z.array(z.strictObject({ id: recordId, values })).max(recordLimits.bulk),
+      create: z.array(z.strictObject({ values })).max(recordLimits.bulk),
+    }),
+    output: writeResult,
+    summary: 'Change records and make others as one change, as pasting does; all or none',
+  }),
   upsert: call({
     method: 'POST',
     path: '/v3/tab/{tableId}/records/upsert',

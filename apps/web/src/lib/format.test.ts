@@ -23,7 +23,7 @@ describe('format', () => {
   })
   it('writes numbers and money with the separators of the language and the symbol of the organisation', () => {
     expect(plain(format().currency(1234.5))).toBe('R$ 1.234,50')
-    expect(plain(format('en').currency(-1234.5))).toBe('-R$ 1,234.50')
+    expect(plain(format('en').currency(-1234.5))).toBe('-R$1,234.50')
     expect(format().number(1204)).toBe('1.204')
     expect(plain(format().percent(0.515))).toBe('51,5%')
     expect(plain(format().bytes(61_234_567))).toBe('61,2 MB')

@@ -1,4 +1,5 @@
 import type { Language } from '@oficina/contract'
+import { withCurrencySign } from '@oficina/kinds'
 
 export interface FormatSettings {
   language: Language
@@ -85,10 +86,10 @@ export function createFormat(settings: FormatSettings) {
     number,
     /** 51% from 0.51 */
     percent: (value: number) => number(value, { style: 'percent', maximumFractionDigits: 1 }),
-    /** R$ 1.234,50: the organisation's symbol, the language's separators. */
+    /** R$ 1.234,50 or $1,234.50: the organisation's symbol, the language's separators. */
     currency: (value: number) => {
       const amount = number(Math.abs(value), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-      return `${value < 0 ? '-' : ''}${currencySymbol}\u00a0${amount}`
+      return `${value < 0 ? '-' : ''}${withCurrencySign(currencySymbol, amount, language, '\u00a0')}`
     },
     /** 61,2 MB */
     bytes(value: number): string {

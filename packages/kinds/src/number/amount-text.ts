@@ -1,3 +1,5 @@
+import type { Locale } from '../locale.ts'
+
 /** Spaces of every width, and marks that only say in which direction text runs. */
 const blanks = /[\s\u200b\u200e\u200f\u2060]+/gu
 
@@ -28,6 +30,10 @@ export function amountText(text: string, withoutUnit: (text: string) => string =
     body = bare
   }
 }
+
+/** An amount with its currency as the language writes it: `$1.50` in English, `R$ 1,50` elsewhere. A word keeps its space. */
+export const withCurrencySign = (symbol: string, amount: string, locale: Locale, space = ' '): string =>
+  locale === 'en' && /\p{Sc}$/u.test(symbol) ? symbol + amount : symbol + space + amount
 
 /** A sign before or after the amount, as in R$, US$, € or BRL. Other words stay, and refuse the text. */
 const sign = String.raw`(?:\p{L}{0,3}\p{Sc}|[A-Z]{3})`

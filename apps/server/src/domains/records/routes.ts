@@ -8,6 +8,7 @@ import { summarise } from './read/summary.ts'
 import { editRecords } from './bulk.ts'
 import { removeRecords } from './remove.ts'
 import { writeOne } from './service.ts'
+import { writeMany } from './write-many.ts'
 import { writeRecords } from './write/apply.ts'
 import { redoChange, undoChange } from './undo.ts'
 import { upsertRecords } from './upsert.ts'
@@ -56,6 +57,7 @@ export const recordRoutes = routes(contract.records, {
         { partial: partial ?? false },
       ),
     ),
+  writeMany: async (ctx, { tableId, ...rows }) => presentWrite(await writeMany(ctx, tableId, rows)),
   upsert: async (ctx, { tableId, records, partial }) =>
     presentWrite(await upsertRecords(ctx, tableId, records, partial ?? false)),
   remove: async (ctx, { tableId, ...chosen }) => removeRecords(ctx, tableId, chosen),

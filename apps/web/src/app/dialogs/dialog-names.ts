@@ -46,6 +46,7 @@ export const dialogNames = {
   myFavorites: { params: [], deepLink: true },
   navigationAction: { params: ['action'], deepLink: false },
   noFreeSeat: { params: [], deepLink: false },
+  pasteColumns: { params: ['table', 'cells', 'known', 'isEmpty'], deepLink: false },
   orgSwitcher: { params: [], deepLink: true },
   restoreStructure: { params: ['type', 'id'], deepLink: false },
   setAppMobileBar: { params: ['appId'], deepLink: true },

@@ -1,6 +1,6 @@
 import type { Field, RecordView } from '@oficina/contract'
 import { own } from '@oficina/kinds'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepEscape } from '../fields/editors/keep-escape.ts'
 import { LineEditor } from '../fields/editors/line-editor.tsx'
@@ -23,6 +23,7 @@ export function RecordTitle({ edit, field, env }: { edit: EditedRecord; field: F
   const { t } = useTranslation('record')
   const id = useId()
   const { editor, problem } = useFieldEdit(edit, field, env, id)
+  useFocusWhenNew(id, edit.record?.version === 1 && (edit.record.values[field.id] ?? null) === null)
   return (
     <div onKeyDownCapture={keepEscape}>
       <label htmlFor={id} className="sr-only">
@@ -36,6 +37,19 @@ export function RecordTitle({ edit, field, env }: { edit: EditedRecord; field: F
       )}
     </div>
   )
+}
+
+/** A record that was just made and has no name yet: whoever made it types one next. */
+function useFocusWhenNew(id: string, isNew: boolean) {
+  const wasNew = useRef(isNew)
+  useEffect(() => {
+    if (!wasNew.current) return
+    let frame = requestAnimationFrame(() => {
+      // After the panel has taken the focus for itself.
+      frame = requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id])
 }
 
 /** A record's name where it can only be read. */

@@ -16,7 +16,7 @@ import {
 } from './record-query.ts'
 import type { RecordPage, RecordSource } from './record-source.ts'
 import { cleared, marked, type Refusals, refusedWith, unreadable } from './refused-cells.ts'
-import { sendChanges } from './send-changes.ts'
+import { sendChanges, writePasted } from './send-changes.ts'
 
 export { pageSize, cellKey }
 export type { RecordChange, RecordNews, RecordQuery, RefusedCell }
@@ -26,8 +26,6 @@ export type { RecordChange, RecordNews, RecordQuery, RefusedCell }
  * back when the server refuses them; what others write changes rows in place, so that nothing jumps under the hand.
  */
 export class RecordStore extends PlacedRecords {
-  /** How many the list has; null before the first answer. */
-  total: number | null = null
   /** The total is no exact one, which is on its way. */
   estimated: RecordPage['estimated']
   error: ApiError | null = null
@@ -61,15 +59,10 @@ export class RecordStore extends PlacedRecords {
     if (this.reloadTimer) clearTimeout(this.reloadTimer)
   }
 
-  /** How many rows are shown: those of the list, and one that is held although it left. */
-  get count(): number {
-    return (this.total ?? 0) + (this.held && this.held.base === null ? 1 : 0)
-  }
-
   /** The record at a place in the list; undefined while its page is on its way. */
   row(index: number): RecordView | undefined {
     const record = this.peek(index)
-    if (record) return record
+    if (record || index >= this.listed) return record
     const page = Math.floor((this.held ? baseIndex(this.held, index) : index) / this.pageSize)
     if (!this.pages.has(page)) void this.load(page)
     return undefined
@@ -102,21 +95,30 @@ export class RecordStore extends PlacedRecords {
   }
 
   private async fetchPage(page: number): Promise<void> {
+    const put = await this.readPage(page)
+    if (this.isOver) return
+    put()
+    this.changed()
+  }
+
+  /** Reads a page; what is returned puts it in its place, so that several can be put there at once. */
+  private async readPage(page: number): Promise<() => void> {
     const at = findPage(this.pages, page, this.total)
-    if (at === 'beyond') return this.endAt(page * this.pageSize)
+    if (at === 'beyond') return () => this.endAt(page * this.pageSize)
     try {
       const first = this.first
       this.first = undefined
       const answer = await (page === 0 && first ? first : this.read(page, at))
-      if (this.isOver) return
-      this.error = null
-      this.take(page, answer, at)
+      return () => {
+        this.error = null
+        this.take(page, answer, at)
+      }
     } catch (error) {
-      if (this.isOver) return
       if (!isApiError(error)) throw error
-      this.error = error
+      return () => {
+        this.error = error
+      }
     }
-    this.changed()
   }
 
   private take(page: number, answer: RecordPage, at: PageAt) {
@@ -139,7 +141,6 @@ export class RecordStore extends PlacedRecords {
     const before = this.pages.endsOf(Math.ceil(total / this.pageSize) - 1)
     if (before?.next !== null || this.total === null || this.total <= total) return
     this.total = total
-    this.changed()
   }
 
   /** Where the exact count fails, the estimate stays. */
@@ -158,11 +159,18 @@ export class RecordStore extends PlacedRecords {
 
   /** Reads again what is on screen and lets the rest come when it is looked at. */
   async reload(pages: readonly number[] = this.pages.numbers().slice(-3)): Promise<void> {
+    const appended = this.appended.madeIds()
     this.pages.keepOnly(pages)
     // The count stays until the new one is here: without it the sheet would be empty for a moment.
     const wanted = [...new Set([0, ...pages])]
     const isFar = (page: number) => page * this.pageSize > exactRows
-    await Promise.all(wanted.filter((page) => !isFar(page)).map((page) => this.fetchPage(page)))
+    const puts = await Promise.all(wanted.filter((page) => !isFar(page)).map((page) => this.readPage(page)))
+    if (this.isOver) return
+    // All at once: with half of them in place rows would jump.
+    for (const put of puts) put()
+    const isListed = (id: number) => appended.includes(id) || this.pages.indexOf(id) >= 0
+    if (this.error === null) this.settleAppended(this.appended.madeIds().filter(isListed))
+    this.changed()
     // Far pages begin where the one before them ends, so they are read in turn.
     for (const page of wanted.filter(isFar).toSorted((a, b) => a - b)) await this.fetchPage(page)
   }
@@ -171,7 +179,9 @@ export class RecordStore extends PlacedRecords {
   private reloadSoon() {
     this.reloadTimer ??= setTimeout(() => {
       this.reloadTimer = null
-      void this.reload()
+      // A record that is being made may be in the list before its answer is here, and would be shown twice.
+      if (this.appended.isMaking) this.reloadSoon()
+      else void this.reload()
     }, 400)
   }
 
@@ -204,13 +214,14 @@ export class RecordStore extends PlacedRecords {
   }
 
   /** Shows new values at once, sends them, and takes back what was refused. */
-  async edit(changes: readonly RecordChange[]): Promise<boolean> {
-    if (changes.length === 0) return true
-    this.refusals = marked(this.refusals, cleared(changes))
-    for (const { record, shown } of changes) this.patch(record.id, shown)
+  async edit(given: readonly RecordChange[]): Promise<boolean> {
+    if (given.length === 0) return true
+    this.refusals = marked(this.refusals, cleared(given))
+    for (const { record, shown } of given) this.patch(record.id, shown)
     this.changed()
+    const changes = given.some(({ record }) => record.id < 0) ? await this.appended.withIds(given) : given
     try {
-      await this.send(changes)
+      if (changes.length > 0) await this.send(changes)
       return true
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -223,6 +234,29 @@ export class RecordStore extends PlacedRecords {
     }
   }
 
+  /** Makes a record of what was typed in behind the list, and shows it at once. */
+  async append(values: Record<string, unknown>, shown: Record<string, unknown>): Promise<RecordView | null> {
+    this.release()
+    const { id, made } = this.appended.add(this.query.tableId, values, shown)
+    this.hand = { id, index: this.count - 1 }
+    this.changed()
+    try {
+      const record = await made
+      if (this.hand?.id === id) this.hand = { ...this.hand, id: record.id }
+      // Someone's socket may be faster than the answer.
+      if (this.pages.indexOf(record.id) >= 0) this.settleAppended([record.id])
+      this.changed()
+      this.reloadSoon()
+      return record
+    } catch (error) {
+      this.appended.take(id)
+      this.changed()
+      if (!isApiError(error)) throw error
+      this.onRefused(error)
+      return null
+    }
+  }
+
   private async send(changes: readonly RecordChange[]): Promise<void> {
     const written = await sendChanges(this.query.tableId, changes)
     if (written) this.replace(written)
@@ -230,10 +264,20 @@ export class RecordStore extends PlacedRecords {
     this.changed()
   }
 
-  async create(values: Record<string, unknown>): Promise<RecordView> {
-    const made = await api.records.create({ tableId: this.query.tableId, values })
-    await this.reload()
-    return made
+  /** Changes and new rows of one gesture, as one step to undo. Gives the ids of the new ones; null where it was refused. */
+  async paste(given: readonly RecordChange[], created: readonly Record<string, unknown>[]): Promise<number[] | null> {
+    if (created.length === 0) return (await this.edit(given)) ? [] : null
+    const changes = await this.appended.withIds(given)
+    try {
+      const ids = await writePasted(this.query.tableId, changes, created)
+      this.refusals = marked(this.refusals, cleared(changes))
+      await this.reload()
+      return ids
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      this.onRefused(error)
+      return null
+    }
   }
 
   async remove(ids: readonly number[]): Promise<void> {

@@ -19,3 +19,18 @@ export async function sendChanges(tableId: string, changes: readonly RecordChang
     notifyTaken(tableId, await api.records.updateMany({ tableId, records: records.slice(n, n + writesAtOnce) }))
   return null
 }
+
+/** Writes changed and new rows by one call, so that one undo takes all of it back. */
+export async function writePasted(
+  tableId: string,
+  changes: readonly RecordChange[],
+  created: readonly Record<string, unknown>[],
+): Promise<number[]> {
+  const written = await api.records.writeMany({
+    tableId,
+    update: changes.map(({ record, values }) => ({ id: record.id, values })),
+    create: created.map((values) => ({ values })),
+  })
+  notifyTaken(tableId, written)
+  return written.results.slice(changes.length).flatMap((row) => (row.ok ? row.id : []))
+}

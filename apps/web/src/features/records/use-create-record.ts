@@ -1,6 +1,7 @@
 import type { RecordView } from '@oficina/contract'
 import { toast } from '@oficina/ui'
 import { useCallback } from 'react'
+import { expectTyping, stopExpecting } from '../../ground/shortcuts/type-ahead.ts'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { underway } from '../../lib/underway.ts'
@@ -14,6 +15,8 @@ export type CreateRecord = (values?: Record<string, unknown>) => Promise<RecordV
 export function useCreateRecord(tableId: string, onMade: (record: RecordView) => void): CreateRecord {
   return useCallback(
     async (values = {}) => {
+      // Its title is where people type next; the panel is still to come.
+      expectTyping()
       try {
         // The form tells of each record itself; they appear in the list as others' do.
         if (await needsForm(tableId)) return (await openCreateRecord(tableId, values)).at(-1) ?? null
@@ -24,6 +27,7 @@ export function useCreateRecord(tableId: string, onMade: (record: RecordView) =>
         onMade(made)
         return made
       } catch (error) {
+        stopExpecting()
         if (!isApiError(error)) throw error
         toast.error({ title: errorText(error) })
         return null

@@ -26,6 +26,8 @@ import { useRowColors } from '../views/row-colors/use-row-colors.ts'
 import type { Effective, Personal } from '../views/view-query.ts'
 import classes from './table-page.module.css'
 import { usualWidth } from './use-column-widths.ts'
+import { usePasteColumns } from './paste-columns/use-paste-columns.ts'
+import { useTypedRows } from './use-typed-rows.ts'
 
 interface SheetProps {
   table: Table
@@ -68,7 +70,8 @@ export function Sheet(props: SheetProps) {
     [shown, widths, isMobile],
   )
   const summary = useSummary(query, footer)
-  const { lines, onToggle } = useGridLines(store, summary)
+  const isTyped = useTypedRows(table, onCreate !== null)
+  const { lines, onToggle } = useGridLines(store, summary, isTyped && store.total !== null)
   useRecordEvents(table.id, () => {
     if (groups.length > 0) void Promise.all([summary.refetch(), store.reload()])
     else if (footer.length > 0) void summary.refetch()
@@ -114,6 +117,7 @@ export function Sheet(props: SheetProps) {
     setList(store)
     setChosen(new Set())
   }
+  const onPasteColumns = usePasteColumns(table, columns, store)
   useEffect(() => {
     if (store.total === null) void store.load(0)
   }, [store])
@@ -136,19 +140,15 @@ export function Sheet(props: SheetProps) {
           {store.total === null ? t('grid.loading') : t(countKey[store.estimated ?? 'exact'], { count: store.total })}
         </output>
       </div>
-      {store.total === 0 && store.count === 0 ? (
+      {store.total === 0 && store.count === 0 && onShowAll ? (
         <EmptyState
           drawing="table"
-          title={onShowAll ? t('page.nothingFound') : t('page.empty')}
-          text={onShowAll ? t('page.nothingFoundText') : t('page.emptyText')}
+          title={t('page.nothingFound')}
+          text={t('page.nothingFoundText')}
           actions={
-            onShowAll ? (
-              <Button variant="default" onClick={onShowAll}>
-                {t('page.clearSearch')}
-              </Button>
-            ) : (
-              onCreate && <Button onClick={onCreate}>{t('page.newRecord')}</Button>
-            )
+            <Button variant="default" onClick={onShowAll}>
+              {t('page.clearSearch')}
+            </Button>
           }
         />
       ) : (
@@ -168,8 +168,10 @@ export function Sheet(props: SheetProps) {
           onOpen={onOpenRecord}
           colorOf={colorOf}
           group={group}
+          onPasteColumns={onPasteColumns}
           after={
-            onCreate && (
+            onCreate &&
+            !isTyped && (
               <button type="button" className={classes.newRow} onClick={onCreate}>
                 <Icon of={IconPlus} size={14} /> {t('grid.newRecord')}
               </button>

@@ -1,3 +1,4 @@
+import { expectTyping } from '../shortcuts/type-ahead.ts'
 import type { DialogAnswer, DialogName, DialogParams } from './dialog-registry.ts'
 
 /** One open dialog. */
@@ -34,6 +35,7 @@ export const dialogStack = {
     const top = stack.at(-1)
     if (top?.name === name && isSame(top.params, params)) return top.answered
     const { promise, resolve } = Promise.withResolvers<unknown>()
+    expectTyping()
     set([...stack, { id: ++count, name, params, settle: resolve, answered: promise }])
     return promise
   },

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { tinykeys } from 'tinykeys'
 import { shortcutAllowed } from './shortcut-guard.ts'
+import { listenForTyping } from './type-ahead.ts'
 import { type HandledShortcutId, type Shortcut, shortcuts } from './shortcuts.ts'
 
 type Handler = () => void
@@ -44,6 +45,11 @@ export function listenForShortcuts(target: Window = window): () => void {
       runShortcut(id)
     }
   }
+  const stopTyping = listenForTyping(target)
   // Our own guard decides where; the library's would also ignore what works while writing.
-  return tinykeys(target, map, { ignore: (event) => event.repeat })
+  const stopKeys = tinykeys(target, map, { ignore: (event) => event.repeat })
+  return () => {
+    stopKeys()
+    stopTyping()
+  }
 }

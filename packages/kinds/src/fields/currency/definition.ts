@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amountText, withoutCurrencySign } from '../../number/amount-text.ts'
+import { amountText, withCurrencySign, withoutCurrencySign } from '../../number/amount-text.ts'
 import { field } from '../field-kind.ts'
 import { fifteenDigits, formatPlain, parseNumber } from '../shared/number-value.ts'
 
@@ -32,7 +32,8 @@ export const currency = field({
     return parseNumber(amount, { decimals, limit: fifteenDigits(decimals) }, env)
   },
   format(value, { decimals, currencySymbol }, env) {
-    const amount = `${currencySymbol ?? env.currencySymbol} ${formatPlain(Math.abs(value), decimals, env)}`
+    const plain = formatPlain(Math.abs(value), decimals, env)
+    const amount = withCurrencySign(currencySymbol ?? env.currencySymbol, plain, env.locale)
     return value < 0 ? `-${amount}` : amount
   },
   traits: { category: 'Number', importable: true, searchable: true },

@@ -13,7 +13,7 @@ export default function CreateTableDialog({ onClose }: DialogProps) {
       name={t('newTable.name')}
       listKey={api.tables.list.key()}
       placeholder={t('newTable.placeholder')}
-      make={async (label) => `/object/${(await api.tables.create({ label })).id}`}
+      make={async (label) => `/object/${(await api.tables.create({ label, name_label: t('newTable.name') })).id}`}
       onClose={() => onClose()}
     />
   )

@@ -76,6 +76,8 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
   const heldElements = () => subject.ids.flatMap((id) => elements.get(id) ?? [])
 
   const draw = () => {
+    // One at a time: a frame that nobody cancels would move the blocks once more after the drop.
+    cancelAnimationFrame(frame)
     frame = requestAnimationFrame(draw)
     const isInside = hand.x >= view.left && hand.x <= view.right && hand.y >= view.top - 8 && hand.y <= view.bottom + 8
     if (isInside || subject.ids.length > 0) {

@@ -22,6 +22,8 @@ export interface GridCellProps {
   isFirst: boolean
   env: Env
   openText: string
+  /** Stands in the cell while it is empty. */
+  hint: string | undefined
   isIn: boolean
   isActive: boolean
   /** The corner of the range, from which it is filled on. */
@@ -73,10 +75,12 @@ export function GridCell(props: GridCellProps) {
           onRefuse={(text, message) => props.onRefuse(record, field, text, message)}
           onCancel={props.onCancel}
         />
+      ) : props.hint !== undefined ? (
+        <span className="t-cut t-3">{props.hint}</span>
       ) : (
         <Content field={field} record={record} env={env} refused={refused} />
       )}
-      {props.isFirst && record && !isEditing && (
+      {props.isFirst && record && record.id > 0 && !isEditing && (
         <button
           type="button"
           className={classes.open}

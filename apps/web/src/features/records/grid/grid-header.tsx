@@ -6,7 +6,7 @@ import type { FieldTypeId } from '@oficina/kinds'
 import { memo, type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldIcons } from '../../fields/kinds/icons.ts'
-import { type GridColumn, numbersWidth } from './grid-props.ts'
+import { endWidth, type GridColumn, numbersWidth } from './grid-props.ts'
 import classes from './record-grid.module.css'
 import { type ColumnDrag, useColumnDrag } from './use-column-drag.ts'
 import type { Placed } from './viewport.ts'
@@ -17,7 +17,10 @@ interface GridHeaderProps {
   columns: readonly GridColumn[]
   pinned: readonly Placed[]
   placed: readonly Placed[]
+  /** Of the columns. */
   width: number
+  /** With what stands behind them. */
+  full: number
   onResize: (fieldId: string, width: number) => void
   onMove: (fieldId: string, before: number) => void
   menu: ((field: Field) => ReactNode) | undefined
@@ -30,7 +33,7 @@ interface GridHeaderProps {
 
 /** The names of the columns. They are taken by the name to another place; their right edge sets the width. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
-  const { columns, pinned, placed, width, onResize, menu, end, isAllChosen, isSomeChosen, onChooseAll } = props
+  const { columns, pinned, placed, width, full, onResize, menu, end, isAllChosen, isSomeChosen, onChooseAll } = props
   const { t } = useTranslation('records')
   const { drag, onPointerDown } = useColumnDrag((from, before) => {
     const moved = columns[from]
@@ -64,7 +67,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
     )
   }
   return (
-    <div role="row" aria-rowindex={1} className={classes.header} style={{ width }}>
+    <div role="row" aria-rowindex={1} className={classes.header} style={{ width: full }}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div role="columnheader" aria-colindex={1} className={classes.corner} style={{ width: numbersWidth }}>
         <input
@@ -82,7 +85,12 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
       {placed.map((one) => cell(one, false))}
       {end && (
         // biome-ignore lint/a11y/useFocusableInteractive: as above
-        <div role="columnheader" aria-colindex={columns.length + 2} className={classes.end} style={{ left: width }}>
+        <div
+          role="columnheader"
+          aria-colindex={columns.length + 2}
+          className={classes.end}
+          style={{ left: width, width: endWidth }}
+        >
           {end}
         </div>
       )}

@@ -18,11 +18,12 @@ export const steps: Record<Move, { row: number; column: number }> = {
   stay: { row: 0, column: 0 },
 }
 
-interface GridKeys {
+export interface GridKeys {
   range: Range | null
   lines: GridLines
   columnCount: number
   onRange: (range: Range | null) => void
+  onward: (range: Range, move: Move, size: { rows: number; columns: number }) => Range
   onBegin: (cell: Cell, typed: string | null) => void
   onOpen: (row: number) => void
   onClear: () => void
@@ -65,7 +66,7 @@ export function pressKey(event: KeyboardEvent, keys: GridKeys): boolean {
   }
   switch (event.key) {
     case 'Tab': {
-      const next = moved(now, event.shiftKey ? steps.left : steps.right, size, false)
+      const next = keys.onward(now, event.shiftKey ? 'left' : 'right', size)
       // At the edge of the row the focus goes on to what is beside the sheet.
       if (!range || next.from.column === now.from.column) return false
       keys.onRange(next)

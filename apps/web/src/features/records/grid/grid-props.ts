@@ -5,6 +5,8 @@ import type { Env } from '../../fields/field-env.ts'
 import type { RecordStore } from '../record-store.ts'
 import type { GridLines, GroupHead } from './lines.ts'
 
+export type Cells = readonly (readonly string[])[]
+
 export interface GridColumn {
   field: Field
   width: number
@@ -12,6 +14,9 @@ export interface GridColumn {
 
 /** Width of the row numbers before the first column. */
 export const numbersWidth = 42
+
+/** Width of what stands behind the last column's head. */
+export const endWidth = 44
 
 export interface RecordGridProps {
   label: string
@@ -30,6 +35,8 @@ export interface RecordGridProps {
   onOpen: (record: RecordView) => void
   colorOf: (record: RecordView) => OptionColor | null
   group: GroupFace
+  /** Asks what becomes of pasted columns, from the one where they begin on; null where there is nothing to ask. */
+  onPasteColumns: (cells: Cells, column: number) => Promise<{ fields: readonly Field[]; cells: Cells }> | null
   headerMenu?: (field: Field) => ReactNode
   /** Stands behind the last column's head. */
   headerEnd?: ReactNode

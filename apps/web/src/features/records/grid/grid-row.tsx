@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a windowed grid are placed freely, which table rows cannot be */
 import type { Field, RecordView } from '@oficina/contract'
-import { type OptionColor, optionColorVars } from '@oficina/ui'
+import { Icon, type OptionColor, optionColorVars } from '@oficina/ui'
+import { IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, memo } from 'react'
 import type { Move } from '../../fields/cell-editor.tsx'
 import type { Env } from '../../fields/field-env.ts'
@@ -16,6 +17,7 @@ import { type Placed, rowHeight } from './viewport.ts'
 export interface RowTexts {
   choose: string
   open: string
+  newRecord: string
 }
 
 interface GridRowProps {
@@ -38,6 +40,8 @@ interface GridRowProps {
   color: OptionColor | null
   /** It goes by too fast to be read: only its number and what stays in sight are drawn. */
   isLight: boolean
+  /** The row to type a new record into. */
+  isNew: boolean
   /** How deep it stands below its groups; undefined where nothing is grouped. */
   level: number | undefined
   refusals: ReadonlyMap<string, RefusedCell>
@@ -68,6 +72,7 @@ function Cells(props: GridRowProps & { shown: readonly Placed[]; isPinned: boole
         isFirst={one.index === 0}
         env={props.env}
         openText={props.texts.open}
+        hint={props.isNew && one.index === 0 ? props.texts.newRecord : undefined}
         isIn={box !== null && isIn(box, line, one.index)}
         isActive={props.active === one.index}
         hasHandle={box !== null && box.bottom === line && box.right === one.index}
@@ -102,17 +107,25 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       role="row"
       aria-rowindex={line + 2}
       aria-selected={isChosen}
+      aria-label={props.isNew ? props.texts.newRecord : undefined}
       aria-level={props.level}
       className={classes.row}
       data-chosen={isChosen || undefined}
       data-colored={color !== null || undefined}
       data-color={color ?? undefined}
       data-light={props.isLight || undefined}
+      data-new={props.isNew || undefined}
       style={style}
     >
-      <div role="gridcell" aria-colindex={1} className={classes.number} style={{ width: numbersWidth }}>
-        <span className="t-num t-3">{index + 1}</span>
-        {record && (
+      <div
+        role="gridcell"
+        aria-colindex={1}
+        className={classes.number}
+        {...(props.isNew && { 'data-row': line, 'data-column': 0 })}
+        style={{ width: numbersWidth }}
+      >
+        {props.isNew ? <Icon of={IconPlus} size={13} /> : <span className="t-num t-3">{index + 1}</span>}
+        {record && record.id > 0 && (
           // A plain one: rows come and go with every frame of scrolling.
           <input
             type="checkbox"

@@ -20,7 +20,8 @@ const summary = [
 const drawn = (lines: GridLines) =>
   Array.from({ length: lines.count }, (_, n) => {
     const found = lines.at(n)
-    return found?.kind === 'group' ? `${'>'.repeat(found.head.depth)}${found.head.key}` : found?.index
+    if (found?.kind === 'group') return `${'>'.repeat(found.head.depth)}${found.head.key}`
+    return found?.kind === 'record' ? found.index : found?.kind
   })
 const closed = (...keys: unknown[][]) => new Set(keys.map(groupId))
 
@@ -31,6 +32,11 @@ describe('the lines of a sheet', () => {
     expect(lines.at(999_999)).toEqual({ kind: 'record', index: 999_999 })
     expect([lines.at(1_000_000), lines.at(-1), GridLines.plain(0).at(0)]).toEqual([null, null, null])
     expect(lines.lineOf(12)).toBe(12)
+  })
+  it('end with one to type a new record into, where records can be made', () => {
+    expect(drawn(GridLines.plain(2, true))).toEqual([0, 1, 'new'])
+    expect(drawn(GridLines.plain(0, true))).toEqual(['new'])
+    expect(GridLines.plain(2, true).recordAt(2)).toBeNull()
   })
 
   it('have a head over each group, and heads over heads', () => {

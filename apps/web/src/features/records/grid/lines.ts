@@ -20,8 +20,8 @@ export interface GroupHead {
   isOpen: boolean
 }
 
-/** What a line of the sheet shows: a record by its place in the list, or the head of a group. */
-export type Line = { kind: 'record'; index: number } | { kind: 'group'; head: GroupHead }
+/** What a line of the sheet shows: a record by its place in the list, the head of a group, or a row to type a new record into. */
+export type Line = { kind: 'record'; index: number } | { kind: 'group'; head: GroupHead } | { kind: 'new' }
 
 /** A head, if any, with the records below it. */
 interface Segment {
@@ -49,17 +49,20 @@ export class GridLines {
   readonly count: number
   /** How many heads stand over a record. */
   readonly levels: number
+  /** Whether the last line is one to type a new record into. */
+  readonly hasNew: boolean
   private readonly segments: readonly Segment[]
 
-  private constructor(segments: readonly Segment[], levels: number) {
+  private constructor(segments: readonly Segment[], levels: number, hasNew: boolean) {
     this.segments = segments
     this.levels = levels
+    this.hasNew = hasNew
     const last = segments.at(-1)
-    this.count = last ? last.start + sizeOf(last) : 0
+    this.count = (last ? last.start + sizeOf(last) : 0) + (hasNew ? 1 : 0)
   }
 
-  static plain(total: number): GridLines {
-    return new GridLines([{ start: 0, head: null, first: 0, rows: total }], 0)
+  static plain(total: number, hasNew = false): GridLines {
+    return new GridLines([{ start: 0, head: null, first: 0, rows: total }], 0, hasNew)
   }
 
   /** `total` is what the list has: while counts and list are on their way, the list is right. */
@@ -100,7 +103,7 @@ export class GridLines {
     })
     // Records of groups that were not counted any more, or that came since.
     if (total > first) segments.push({ start, head: null, first, rows: total - first })
-    return new GridLines(segments, levels)
+    return new GridLines(segments, levels, false)
   }
 
   get isGrouped(): boolean {
@@ -108,6 +111,7 @@ export class GridLines {
   }
 
   at(line: number): Line | null {
+    if (this.hasNew && line === this.count - 1) return { kind: 'new' }
     const segment = this.segments[this.segmentAt(line)]
     if (!segment || line < 0 || line >= this.count) return null
     const offset = line - segment.start - (segment.head ? 1 : 0)

@@ -2,10 +2,10 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-static-element-interactions -- it has a role, one of two
 import { type CSSProperties, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { blankRecord } from '../appended-rows.ts'
 import type { RecordStore } from '../record-store.ts'
 import { GridHeader } from './grid-header.tsx'
-import { pressKey } from './grid-keys.ts'
-import { numbersWidth, type RecordGridProps } from './grid-props.ts'
+import { endWidth, numbersWidth, type RecordGridProps } from './grid-props.ts'
 import { GridRow } from './grid-row.tsx'
 import { GroupRow } from './group-row.tsx'
 import classes from './record-grid.module.css'
@@ -15,10 +15,12 @@ import { takesFiles, useCellFiles } from './use-cell-files.ts'
 import { useCellPresence } from './use-cell-presence.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useClipboard } from './use-clipboard.ts'
+import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useGridView } from './use-grid-view.ts'
+import { useStartTyping } from './use-start-typing.ts'
+import { useOnward } from './use-onward.ts'
 import { useSameColumns } from './use-same-columns.ts'
-import { useTakeBack } from './use-take-back.ts'
 import { columnWindow, pinnedColumns, rowSlots, rowWindow, scrollToColumn, scrollToRow } from './viewport.ts'
 
 /** What stands above and below the rows that are scrolled: head, last row and footer. */
@@ -33,7 +35,7 @@ const rowNow = (store: RecordStore, index: number, _version: number) => store.ro
 export function RecordGrid(props: RecordGridProps) {
   const { label, columns, frozen, store, lines, env, canEdit, chosen, onOpen, colorOf, group } = props
   const { t } = useTranslation('records')
-  const texts = useMemo(() => ({ choose: t('grid.choose'), open: t('grid.open') }), [t])
+  const texts = useMemo(() => ({ choose: t('grid.choose'), open: t('grid.open'), newRecord: t('grid.newRecord') }), [t])
   const root = useRef<HTMLDivElement>(null)
   const view = useGridView(root)
   const [range, setRange] = useState<Range | null>(null)
@@ -48,6 +50,8 @@ export function RecordGrid(props: RecordGridProps) {
   const placed = useSameColumns(columnWindow({ left, width: viewWidth }, widths, frozen, pinnedEnd))
   const window = rowWindow(view, lines.count)
   const width = numbersWidth + widths.reduce((sum, one) => sum + one, 0)
+  // As wide as what is scrolled: what sticks to the left would otherwise be pushed out at the far right.
+  const full = width + (props.headerEnd ? endWidth : 0)
 
   const recordAt = (line: number) => {
     const index = lines.recordAt(line)
@@ -67,14 +71,17 @@ export function RecordGrid(props: RecordGridProps) {
     if (side !== null) root.current.scrollLeft = side
   }
 
-  const { editing, stopEditing, isEditable, begin, end, take, refuse } = useCellEditing({
+  const onward = useOnward()
+  const { editing, typeAhead, stopEditing, isEditable, begin, end, take, refuse } = useCellEditing({
     root,
     store,
     columns,
     lineCount: lines.count,
     canEdit,
     recordAt,
+    newLine: lines.hasNew ? lines.count - 1 : null,
     onRange: setRange,
+    onward,
     onOpen,
   })
   const sendFiles = useCellFiles(store)
@@ -92,6 +99,7 @@ export function RecordGrid(props: RecordGridProps) {
     range,
     isEditable,
     onFiles: (files) => range !== null && giveFiles(range.from, files),
+    onColumns: props.onPasteColumns,
   })
   const pointer = useGridPointer({
     range,
@@ -119,41 +127,26 @@ export function RecordGrid(props: RecordGridProps) {
     },
     onDropFiles: giveFiles,
   })
-  const takeBack = useTakeBack(store)
   const choosing = useChosenRows({ store, lines, chosen, onChoose: props.onChoose })
 
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (editing || event.target !== root.current) return
-    const isDone = pressKey(event, {
-      range,
-      lines,
-      columnCount: columns.length,
-      onRange: show,
-      onBegin: begin,
-      onOpen: (row) => {
-        const record = recordAt(row)
-        if (record) onOpen(record)
-      },
-      onClear: () => void clipboard.clear(),
-      onFillDown: () => void clipboard.fillDown(),
-      onTakeBack: (which) => void takeBack(which),
-      onMoveColumn: (column, by) => {
-        const field = columns[column]?.field
-        if (field) props.onMoveColumn(field.id, by > 0 ? column + 2 : column - 1)
-      },
-      onToggleGroup: group.onToggle,
-      onForget: ({ row, column }) => {
-        const [record, field] = [recordAt(row), columns[column]?.field]
-        return record !== undefined && field !== undefined && store.forget(record.id, field.id)
-      },
-      onChoose: (row) => {
-        const record = recordAt(row)
-        if (record) choosing.toggle(record.id, row, false)
-      },
-      onChooseAll: choosing.toggleAll,
-    })
-    if (isDone) event.preventDefault()
-  }
+  const onKeyDown = useGridKeys({
+    root,
+    store,
+    columns,
+    lines,
+    range,
+    isEditing: editing !== null,
+    recordAt,
+    choosing,
+    clipboard,
+    onRange: show,
+    onward,
+    onBegin: begin,
+    onTypeAhead: typeAhead,
+    onOpen,
+    onMoveColumn: props.onMoveColumn,
+    onToggleGroup: group.onToggle,
+  })
 
   // Another list has other rows: what was marked in the last one means nothing in it.
   const [list, setList] = useState(store)
@@ -163,11 +156,15 @@ export function RecordGrid(props: RecordGridProps) {
     stopEditing()
   }
 
+  useStartTyping(root, lines.hasNew && lines.count === 1, () => {
+    if (!editing) setRange(single({ row: 0, column: 0 }))
+  })
+
   const activeIndex = range && lines.recordAt(range.from.row)
   const active = activeIndex === null ? undefined : rowNow(store, activeIndex, version)
   const others = useCellPresence(
     store.query.tableId,
-    active?.id ?? null,
+    active && active.id > 0 ? active.id : null,
     (range && columns[range.from.column]?.field.id) ?? null,
   )
   const box = pointer.filling ?? (range && boxOf(range))
@@ -197,12 +194,15 @@ export function RecordGrid(props: RecordGridProps) {
       )
       continue
     }
-    const record = rowNow(store, found.index, version)
+    const isNew = found.kind === 'new'
+    const index = isNew ? line : found.index
+    const record = isNew ? blankRecord : rowNow(store, found.index, version)
     rows.push(
       <GridRow
         key={`slot ${line % slots}`}
         line={line}
-        index={found.index}
+        index={index}
+        isNew={isNew}
         record={record}
         columns={columns}
         pinned={pinned}
@@ -214,7 +214,7 @@ export function RecordGrid(props: RecordGridProps) {
         editing={editing && editing.cell.row === line ? { column: editing.cell.column, typed: editing.typed } : null}
         isChosen={record !== undefined && chosen.has(record.id)}
         others={record && others.get(record.id)}
-        color={record ? colorOf(record) : null}
+        color={record && !isNew ? colorOf(record) : null}
         isLight={isLight(line)}
         level={lines.isGrouped ? lines.levels + 1 : undefined}
         refusals={store.refusals}
@@ -253,6 +253,7 @@ export function RecordGrid(props: RecordGridProps) {
         pinned={pinned}
         placed={placed}
         width={width}
+        full={full}
         onResize={props.onResize}
         onMove={props.onMoveColumn}
         menu={props.headerMenu}
@@ -261,7 +262,7 @@ export function RecordGrid(props: RecordGridProps) {
         isSomeChosen={chosen.size > 0}
         onChooseAll={choosing.toggleAll}
       />
-      <div role="rowgroup" className={classes.body} style={{ height: window.canvas, width }}>
+      <div role="rowgroup" className={classes.body} style={{ height: window.canvas, width: full }}>
         {/* The rows stay at the left as one; what is scrolled sideways is moved within them. A cell of each row that sticks by itself would be a layer of its own, and dozens of these make scrolling slow. */}
         <div
           role="presentation"
@@ -278,7 +279,7 @@ export function RecordGrid(props: RecordGridProps) {
         </div>
       </div>
       {props.after && (
-        <div role="row" className={classes.after} style={{ minWidth: width }}>
+        <div role="row" className={classes.after} style={{ minWidth: full }}>
           {/* biome-ignore lint/a11y/useFocusableInteractive: what it holds takes the focus */}
           <div role="gridcell" aria-colspan={columns.length + 1}>
             {props.after}
@@ -286,7 +287,7 @@ export function RecordGrid(props: RecordGridProps) {
         </div>
       )}
       {props.footer && (
-        <div className={classes.footer} style={{ minWidth: width }}>
+        <div className={classes.footer} style={{ minWidth: full }}>
           {props.footer}
         </div>
       )}

@@ -1,12 +1,13 @@
 import type { Field, RecordView } from '@oficina/contract'
+import { toast } from '@oficina/ui'
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useState } from 'react'
 import type { Move } from '../../fields/cell-editor.tsx'
 import { isEditedInCell } from '../../fields/edited-in-cell.ts'
 import { isWritable, valueKindOf } from '../../fields/field-env.ts'
+import { blankRecord } from '../appended-rows.ts'
 import type { RecordStore } from '../record-store.ts'
-import { steps } from './grid-keys.ts'
 import type { GridColumn } from './grid-props.ts'
-import { type Cell, moved, type Range } from './selection.ts'
+import type { Cell, Range } from './selection.ts'
 
 interface Editing {
   cell: Cell
@@ -20,13 +21,17 @@ interface CellEditingProps {
   lineCount: number
   canEdit: boolean
   recordAt: (line: number) => RecordView | undefined
+  /** The line to type a new record into; null where there is none. */
+  newLine: number | null
   onRange: Dispatch<SetStateAction<Range | null>>
+  /** Where the hand goes from a range. */
+  onward: (range: Range, move: Move, size: { rows: number; columns: number }) => Range
   onOpen: (record: RecordView) => void
 }
 
 /** Which cell has its editor open, and what becomes of what is given there. */
 export function useCellEditing(props: CellEditingProps) {
-  const { root, store, columns, lineCount, canEdit, recordAt, onRange, onOpen } = props
+  const { root, store, columns, lineCount, canEdit, recordAt, newLine, onRange, onward, onOpen } = props
   const [editing, setEditing] = useState<Editing | null>(null)
 
   const isEditable = useCallback(
@@ -36,15 +41,23 @@ export function useCellEditing(props: CellEditingProps) {
     },
     [canEdit, columns],
   )
+  const write = useCallback(
+    (record: RecordView, field: Field, value: unknown, shown: unknown = value) => {
+      const [values, shownValues] = [{ [field.id]: value }, { [field.id]: shown }]
+      // The row for new records becomes one only when there is something to put into it.
+      if (record !== blankRecord) void store.edit([{ record, values, shown: shownValues }])
+      else if (!isBlank(value)) void store.append(values, shownValues)
+    },
+    [store],
+  )
   const begin = (cell: Cell, typed: string | null) => {
     const field = columns[cell.column]?.field
-    const record = recordAt(cell.row)
+    const record = cell.row === newLine ? blankRecord : recordAt(cell.row)
     if (!field || !record || !isEditable(cell.column)) return
     store.hold(record.id)
-    if (valueKindOf(field) === 'boolean') {
-      const next = record.values[field.id] !== true
-      void store.edit([{ record, values: { [field.id]: next }, shown: { [field.id]: next } }])
-    } else if (isEditedInCell(field)) setEditing({ cell, typed })
+    if (valueKindOf(field) === 'boolean') write(record, field, record.values[field.id] !== true)
+    else if (isEditedInCell(field)) setEditing({ cell, typed })
+    else if (record === blankRecord) void store.append({}, {}).then((made) => made && onOpen(made))
     else onOpen(record)
   }
   const end = useCallback(() => {
@@ -53,20 +66,33 @@ export function useCellEditing(props: CellEditingProps) {
   }, [root])
   const take = useCallback(
     (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => {
-      store.hold(record.id)
-      void store.edit([{ record, values: { [field.id]: value }, shown: { [field.id]: shown } }])
+      const isNew = record === blankRecord
+      if (!isNew) store.hold(record.id)
+      write(record, field, value, shown)
       end()
       if (move === 'down') store.release()
-      onRange((now) => now && moved(now, steps[move], { rows: lineCount, columns: columns.length }, false))
+      const rows = lineCount + (isNew && !isBlank(value) ? 1 : 0)
+      onRange((now) => now && onward(now, move, { rows, columns: columns.length }))
     },
-    [store, end, onRange, columns.length, lineCount],
+    [store, end, onRange, onward, write, columns.length, lineCount],
   )
   const refuse = useCallback(
     (record: RecordView, field: Field, text: string, message: string) => {
-      store.refuse([{ recordId: record.id, fieldId: field.id, text, message }])
+      // What cannot be read makes no record of the row for new ones.
+      if (record === blankRecord) toast.warning({ title: message })
+      else store.refuse([{ recordId: record.id, fieldId: field.id, text, message }])
       end()
     },
     [store, end],
   )
-  return { editing, stopEditing: () => setEditing(null), isEditable, begin, end, take, refuse }
+  /** Keys that come while an editor is still loading belong to it. */
+  const typeAhead = (key: string) => setEditing((now) => now && { ...now, typed: `${now.typed ?? ''}${key}` })
+  return { editing, typeAhead, stopEditing: () => setEditing(null), isEditable, begin, end, take, refuse }
 }
+
+const isBlank = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0)

@@ -7,9 +7,10 @@ import { isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { canonical, type Env, kindOf, textOf, valueKindOf } from '../../fields/field-env.ts'
 import { problemText } from '../../fields/problem-text.ts'
+import { blankRecord } from '../appended-rows.ts'
 import type { RecordChange, RecordStore } from '../record-store.ts'
 import { readCells, readHtml, writeCells, writeHtml } from './cells-text.ts'
-import type { GridColumn } from './grid-props.ts'
+import type { Cells, GridColumn, RecordGridProps } from './grid-props.ts'
 import type { GridLines } from './lines.ts'
 import { type Box, boxOf, type Range } from './selection.ts'
 
@@ -22,19 +23,24 @@ interface ClipboardOptions {
   isEditable: (column: number) => boolean
   /** Files that were pasted onto a cell; false where it takes none. */
   onFiles: (files: File[]) => boolean
+  onColumns: RecordGridProps['onPasteColumns']
 }
 
 /** Rows that one gesture reaches. */
 const mostRows = 5_000
 
+interface Copied {
+  text: string
+  rows: { field: Field; value: unknown }[][]
+}
 /** What was copied last, as it is and not as it reads: links and people have more to them than their names. */
-let copied: { text: string; rows: { field: Field; value: unknown }[][] } | null = null
+let copied: Copied | null = null
 
 /** What goes into one cell: a text to be read by its field, or a value that was one of the field already. */
 type Given = { text: string } | { value: unknown; shown: unknown }
 
 /** Copies a range as sheets do, pastes what they copy, fills and empties. All rows of one gesture go as one write. */
-export function useClipboard({ store, lines, columns, env, range, isEditable, onFiles }: ClipboardOptions) {
+export function useClipboard({ store, lines, columns, env, range, isEditable, onFiles, onColumns }: ClipboardOptions) {
   const { t } = useTranslation('records')
   const box = range && boxOf(range)
 
@@ -60,17 +66,27 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
     })
 
   /** Gives each cell from a corner on what belongs there; what cannot be read stays in its cell, marked. */
-  const write = async (area: Box, givenAt: (row: number, column: number) => Given | undefined) => {
+  const write = async (
+    area: Box,
+    givenAt: (row: number, column: number) => Given | undefined,
+    made: readonly Field[] = [],
+  ) => {
+    // Fields that were made for this paste stand behind the last column, and are not drawn yet.
+    const fieldAt = (column: number) => columns[column]?.field ?? made[column - columns.length]
     const records = await recordsOf(area)
-    await findPeopleIn(textsOf(records.length, area, givenAt), env)
+    const height = Math.min(area.bottom - area.top + 1, mostRows)
+    const missing = lines.hasNew ? Math.max(0, height - records.length) : 0
+    const rows = [...records, ...Array.from({ length: missing }, () => blankRecord)]
+    await findPeopleIn(textsOf(rows.length, area, givenAt), env)
     const changes: RecordChange[] = []
+    const created: Record<string, unknown>[] = []
     const refused: Parameters<RecordStore['refuse']>[0][number][] = []
-    records.forEach((record, row) => {
+    rows.forEach((record, row) => {
       const change: RecordChange = { record, values: {}, shown: {} }
       for (let column = area.left; column <= area.right; column++) {
-        const field = columns[column]?.field
+        const field = fieldAt(column)
         const given = givenAt(row, column - area.left)
-        if (!field || given === undefined || !isEditable(column)) continue
+        if (!field || given === undefined || (column < columns.length && !isEditable(column))) continue
         try {
           const value = 'text' in given ? kindOf(field).parse(given.text, field.options, env) : given.value
           change.values[field.id] = value
@@ -78,16 +94,22 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
         } catch (error) {
           if (!(error instanceof FieldValueError) || !('text' in given)) throw error
           const message = problemText({ reason: error.reason, details: error.details })
-          refused.push({ recordId: record.id, fieldId: field.id, text: given.text, message })
+          // A row that is yet to be made is named by its place among them, below zero.
+          const recordId = record === blankRecord ? -1 - created.length : record.id
+          refused.push({ recordId, fieldId: field.id, text: given.text, message })
         }
       }
-      if (Object.keys(change.values).length > 0) changes.push(change)
+      if (record === blankRecord) created.push(change.values)
+      else if (Object.keys(change.values).length > 0) changes.push(change)
     })
-    if (refused.length > 0) {
-      store.refuse(refused)
-      toast.warning({ title: t('grid.notPasted', { count: refused.length }) })
-    }
-    await store.edit(changes)
+    if (refused.length > 0) toast.warning({ title: t('grid.notPasted', { count: refused.length }) })
+    const ids = await store.paste(changes, created)
+    store.refuse(
+      refused.flatMap((one) => {
+        const recordId = one.recordId < 0 ? ids?.[-1 - one.recordId] : one.recordId
+        return recordId === undefined ? [] : { ...one, recordId }
+      }),
+    )
   }
 
   /** Repeats the cells of a range over the rest of a larger one. */
@@ -105,6 +127,26 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
       if (!from || !to || !record) return undefined
       return givenOf(from, record.values[from.id], to, env)
     })
+  }
+
+  const pasteCells = (box: Box, cells: Cells, own: Copied['rows'] | null, made: readonly Field[]) => {
+    if (cells.length === 0) return
+    const [height, width] = [cells.length, Math.max(...cells.map((row) => row.length))]
+    // One value over a larger range goes into every cell of it.
+    const isOne = height === 1 && width === 1
+    const last = columns.length + made.length
+    const area = isOne ? box : { ...box, bottom: box.top + height - 1, right: Math.min(box.left + width, last) - 1 }
+    const lost = lines.hasNew ? 0 : area.bottom - (lines.count - 1)
+    if (lost > 0) toast.warning({ title: t('grid.noRowsLeft', { count: lost }) })
+    const givenAt = (row: number, column: number): Given | undefined => {
+      const [y, x] = isOne ? [0, 0] : [row, column]
+      const text = cells[y]?.[x]
+      if (text === undefined) return undefined
+      const field = columns[area.left + column]?.field
+      const source = own?.[y]?.[x]
+      return source && field ? givenOf(source.field, source.value, field, env) : { text }
+    }
+    void write(area, givenAt, made)
   }
 
   const copy = (records: Awaited<ReturnType<typeof recordsOf>>, area: Box) => {
@@ -150,22 +192,9 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
       const html = event.clipboardData.getData('text/html')
       const own = copied !== null && copied.text === text ? copied.rows : null
       const cells = (html === '' ? null : readHtml(html)) ?? readCells(text)
-      const [height, width] = [cells.length, Math.max(...cells.map((row) => row.length))]
-      // One value over a larger range goes into every cell of it.
-      const isOne = height === 1 && width === 1
-      const area = isOne
-        ? box
-        : { ...box, bottom: box.top + height - 1, right: Math.min(box.left + width, columns.length) - 1 }
-      const lost = area.bottom - (lines.count - 1)
-      if (lost > 0) toast.warning({ title: t('grid.noRowsLeft', { count: lost }) })
-      void write(area, (row, column) => {
-        const [y, x] = isOne ? [0, 0] : [row, column]
-        const text = cells[y]?.[x]
-        const field = columns[area.left + column]?.field
-        if (text === undefined || !field) return undefined
-        const source = own?.[y]?.[x]
-        return source ? givenOf(source.field, source.value, field, env) : { text }
-      })
+      const asked = onColumns(cells, box.left)
+      if (asked) void asked.then((answer) => pasteCells(box, answer.cells, null, answer.fields))
+      else pasteCells(box, cells, own, [])
     },
     clear: async () => {
       if (box) await write(box, () => ({ text: '' }))

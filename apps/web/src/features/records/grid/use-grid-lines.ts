@@ -6,7 +6,7 @@ import { GridLines } from './lines.ts'
 const nothingClosed: ReadonlySet<string> = new Set()
 
 /** The lines of a sheet: its records, under the heads of their groups where it has some. */
-export function useGridLines(store: RecordStore, summary: Summary) {
+export function useGridLines(store: RecordStore, summary: Summary, hasNew: boolean) {
   const groups = store.query.groups ?? []
   const grouping = JSON.stringify(groups)
   const [closed, setClosed] = useState({ grouping, ids: nothingClosed })
@@ -15,8 +15,9 @@ export function useGridLines(store: RecordStore, summary: Summary) {
   const { count, shifted } = store
   const levels = groups.length
   const lines = useMemo(
-    () => (levels === 0 ? GridLines.plain(count) : GridLines.grouped(summary.lines, levels, ids, count, shifted)),
-    [levels, summary.lines, ids, count, shifted],
+    () =>
+      levels === 0 ? GridLines.plain(count, hasNew) : GridLines.grouped(summary.lines, levels, ids, count, shifted),
+    [levels, summary.lines, ids, count, shifted, hasNew],
   )
   const onToggle = useCallback(
     (id: string) =>

@@ -1,0 +1,96 @@
+import { cellAt, expectCells, languages, pasteText, press, textsIn, type } from '../fixtures/hands.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+// Whoever comes from a spreadsheet, with an empty organisation, mouse and keyboard, at the speed of hands.
+
+for (const language of languages) {
+  test(`a customer list is typed in without the mouse (${language})`, async ({ page, newOrganisation, enter }) => {
+    test.skip((page.viewportSize()?.width ?? 0) < 800, 'a phone has no keys to move by')
+    const t = textsIn(language)
+    const person = await newOrganisation({ language })
+    await enter(page, person)
+    await page.getByRole('button', { name: t('common:create.label') }).click()
+    await page.getByRole('menuitem', { name: t('common:create.table'), exact: true }).click()
+    await type(page, 'Customers')
+    await press(page, 'Enter')
+    await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+    // The grid stands there at once, with its title column and a row to type into.
+    await expect(page.getByRole('columnheader', { name: t('common:newTable.name') })).toBeVisible()
+    await expect(cellAt(page, 0, 0)).toHaveAttribute('data-active')
+
+    await type(page, 'Carla Nunes')
+    await press(page, 'Enter')
+    await type(page, 'Bruno')
+    await press(page, 'Enter')
+    await type(page, 'ana')
+    await press(page, 'Enter')
+    await expectCells(page, [['Carla Nunes'], ['Bruno'], ['ana']])
+    // Nothing else came of it.
+    await expect(page.getByRole('status').filter({ hasText: '3' }).first()).toBeVisible()
+    await expect(page.locator('dialog[data-panel]')).toHaveCount(0)
+
+    // One corrected, one deleted; both undone and redone.
+    await press(page, 'ArrowUp', 'F2')
+    await press(page, 'Home', 'Delete')
+    await type(page, 'A')
+    await press(page, 'Enter')
+    await expectCells(page, [['Carla Nunes'], ['Bruno'], ['Ana']])
+    await press(page, 'Control+z')
+    await expectCells(page, [['Carla Nunes'], ['Bruno'], ['ana']])
+    await press(page, 'Control+Shift+z')
+    await expectCells(page, [['Carla Nunes'], ['Bruno'], ['Ana']])
+    await page.reload()
+    await expectCells(page, [['Carla Nunes'], ['Bruno'], ['Ana']])
+  })
+}
+
+test('rows of a spreadsheet are pasted into an empty table, then more below, then beyond the last column', async ({
+  page,
+  newOrganisation,
+  enter,
+}) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 800, 'pasted at the desk')
+  const t = textsIn('en')
+  const person = await newOrganisation({ language: 'en' })
+  await enter(page, person)
+  await page.getByRole('button', { name: t('common:create.label') }).click()
+  await page.getByRole('menuitem', { name: t('common:create.table'), exact: true }).click()
+  await type(page, 'Stock')
+  await press(page, 'Enter')
+  await expect(cellAt(page, 0, 0)).toHaveAttribute('data-active')
+  const rows = Array.from({ length: 30 }, (_, n) => [
+    `Item ${n + 1}`,
+    `${(n + 1) * 3}`,
+    `$${n + 1}.50`,
+    `2026-03-${String((n % 28) + 1).padStart(2, '0')}`,
+    n % 2 === 0 ? 'Shelf A' : 'Shelf B',
+    `maker${n}@example.com`,
+  ])
+  const text = [['Product', 'Quantity', 'Price', 'Counted', 'Place', 'Supplier'], ...rows]
+    .map((row) => row.join('\t'))
+    .join('\n')
+  await pasteText(page, text)
+  const dialog = page.getByRole('dialog', { name: 'Create 5 fields for what you pasted?' })
+  await expect(dialog.getByRole('checkbox')).toBeChecked()
+  await dialog.getByRole('button', { name: 'Create fields and paste' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Product' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Supplier' })).toBeVisible()
+  await expectCells(page, [['Item 1', '3', '$1.50']])
+  await expect(page.getByText('30 records', { exact: true })).toBeVisible()
+
+  // Ten more below the last row: they are added, as one step.
+  await cellAt(page, 0, 0).click()
+  await press(page, 'Control+ArrowDown')
+  await pasteText(
+    page,
+    rows
+      .slice(0, 10)
+      .map((row) => row.slice(0, 2).join('\t'))
+      .join('\n'),
+  )
+  await expect(page.getByText('40 records', { exact: true })).toBeVisible()
+  await press(page, 'Control+z')
+  await expect(page.getByText('30 records', { exact: true })).toBeVisible()
+  await press(page, 'Control+Shift+z')
+  await expect(page.getByText('40 records', { exact: true })).toBeVisible()
+})

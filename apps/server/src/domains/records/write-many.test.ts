@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { makeTable } from '../../../test/tables.ts'
+
+let server: TestServer
+let build: Build
+let org: BuiltOrg
+let admin: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+  build = makeBuild(server)
+  org = await build.org()
+  admin = org.admin
+})
+afterAll(() => server.stop())
+
+const ok = <T>(answer: { status: number; body: T; error: unknown }): T => {
+  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
+  return answer.body
+}
+const names = async (tableId: string, name: string) =>
+  ok(await admin.api.records.list({ tableId })).records.map(({ values }) => values[name])
+
+describe('changed and new rows of one gesture', () => {
+  it('are one change: one undo takes all of it back, one redo brings it again', async () => {
+    const t = await makeTable(admin, 'Colar', { n: { type: 'number' } })
+    const { id } = ok(await admin.api.records.create({ tableId: t.id, values: { [t.name]: 'old' } }))
+    const written = ok(
+      await admin.api.records.writeMany({
+        tableId: t.id,
+        update: [{ id, values: { [t.name]: 'changed' } }],
+        create: [{ values: { [t.name]: 'a' } }, { values: { [t.name]: 'b', [t.n]: 2 } }],
+      }),
+    )
+    expect(written.results.map(({ ok: isOk }) => isOk)).toEqual([true, true, true])
+    expect(await names(t.id, t.name)).toEqual(['changed', 'a', 'b'])
+    ok(await admin.api.records.undo({ tableId: t.id }))
+    expect(await names(t.id, t.name)).toEqual(['old'])
+    ok(await admin.api.records.redo({ tableId: t.id }))
+    expect(await names(t.id, t.name)).toEqual(['changed', 'a', 'b'])
+  })
+
+  it('are all written or none', async () => {
+    const t = await makeTable(admin, 'Tudo ou nada', { n: { type: 'number' } })
+    const refused = await admin.api.records.writeMany({
+      tableId: t.id,
+      update: [],
+      create: [{ values: { [t.name]: 'a' } }, { values: { [t.n]: 'no number' } }],
+    })
+    expect(refused).toBeError(422, 'invalid_input')
+    expect(await names(t.id, t.name)).toEqual([])
+  })
+
+  it('are at most 5,000 together, and nothing is nothing', async () => {
+    const t = await makeTable(admin, 'Muitas', { n: { type: 'number' } })
+    const create = Array.from({ length: 3_000 }, (_, n) => ({ values: { [t.n]: n } }))
+    const update = Array.from({ length: 3_000 }, (_, n) => ({ id: n + 1, values: { [t.n]: n } }))
+    expect((await admin.api.records.writeMany({ tableId: t.id, update, create })).status).toBe(402)
+    expect(ok(await admin.api.records.writeMany({ tableId: t.id, update: [], create: [] })).results).toEqual([])
+    expect(ok(await admin.api.records.writeMany({ tableId: t.id, update: [], create })).results).toHaveLength(3_000)
+  })
+
+  it('are written by those who may: whoever may only look changes nothing', async () => {
+    const t = await makeTable(admin, 'Direitos', { n: { type: 'number' } })
+    const { id } = ok(await admin.api.records.create({ tableId: t.id, values: { [t.n]: 1 } }))
+    const member = await build.person(org, { seat: 'viewer' })
+    const refused = await member.api.records.writeMany({
+      tableId: t.id,
+      update: [{ id, values: { [t.n]: 2 } }],
+      create: [{ values: { [t.n]: 3 } }],
+    })
+    expect(refused.error).not.toBeNull()
+    expect(ok(await admin.api.records.list({ tableId: t.id })).records.map(({ values }) => values[t.n])).toEqual([1])
+  })
+})

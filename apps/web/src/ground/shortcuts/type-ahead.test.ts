@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { expectTyping, listenForTyping, stopExpecting } from './type-ahead.ts'
+
+let stop = () => {}
+const heard = vi.fn()
+const insert = vi.fn((_command: string, _ui: boolean, text: string) => {
+  const field = document.activeElement as HTMLInputElement
+  field.value += text
+  return true
+})
+const press = (key: string, at: Element = document.body) =>
+  at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+
+beforeEach(() => {
+  document.body.innerHTML = '<form><input id="field"><button id="other"></button></form>'
+  document.execCommand = insert as typeof document.execCommand
+  heard.mockClear()
+  stop = listenForTyping()
+  document.body.addEventListener('keydown', heard)
+})
+afterEach(() => {
+  stopExpecting()
+  stop()
+  document.body.removeEventListener('keydown', heard)
+})
+
+const field = () => document.getElementById('field') as HTMLInputElement
+
+describe('what is typed while something opens', () => {
+  it('is nobody else’s, and stands in the field that takes the focus', () => {
+    expectTyping()
+    for (const key of ['A', 'n', 'b', 'Backspace', 'a']) press(key)
+    expect(heard).not.toHaveBeenCalled()
+    field().focus()
+    expect(field().value).toBe('Ana')
+    press('x', field())
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+  it('is sent where Enter was pressed too', async () => {
+    const submitted = vi.fn((event: Event) => event.preventDefault())
+    document.querySelector('form')?.addEventListener('submit', submitted)
+    expectTyping()
+    for (const key of ['S', 'Enter']) press(key)
+    field().focus()
+    await vi.waitFor(() => expect(submitted).toHaveBeenCalledTimes(1))
+  })
+  it('is left alone when nothing opens, and after Escape', () => {
+    press('n')
+    expectTyping()
+    press('Escape')
+    press('n')
+    expect(heard).toHaveBeenCalledTimes(3)
+  })
+})

@@ -1,0 +1,70 @@
+/** As long as something that was asked for may take to open; after it, keys are anybody's again. */
+const longestMs = 4_000
+
+const textFields =
+  'input:not([type]), input[type="text"], input[type="search"], input[type="email"], input[type="url"], input[type="tel"], ' +
+  'input[type="password"], input[type="number"], textarea, [contenteditable=""], [contenteditable="true"], [role="textbox"]'
+
+let waiting: { keys: string; isEntered: boolean; until: number } | null = null
+
+/**
+ * Something that takes text is about to open. What is typed until it has the focus belongs to it: no shortcut may run by
+ * it, and no letter may be lost.
+ */
+export function expectTyping(): void {
+  waiting = { keys: '', isEntered: false, ...waiting, until: performance.now() + longestMs }
+}
+
+/** Nothing opens after all. */
+export function stopExpecting(): void {
+  waiting = null
+}
+
+const takesText = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && (target.matches(textFields) || target.isContentEditable)
+
+function onKeyDown(event: KeyboardEvent) {
+  if (!waiting) return
+  if (performance.now() > waiting.until) {
+    waiting = null
+    return
+  }
+  if (takesText(event.target) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  if (event.key === 'Escape') {
+    waiting = null
+    return
+  }
+  if (event.key === 'Backspace') waiting.keys = waiting.keys.slice(0, -1)
+  else if (event.key.length === 1 && !waiting.isEntered) waiting.keys += event.key
+  // Here it would press whatever button happens to have the focus.
+  else if (event.key === 'Enter') waiting.isEntered = waiting.keys !== ''
+  else return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+function onFocusIn(event: FocusEvent) {
+  if (!waiting || !takesText(event.target)) return
+  const [{ keys, isEntered }, target] = [waiting, event.target]
+  waiting = null
+  if (keys === '') return
+  // The one way that also tells frameworks and editors of the text, and that undo knows of.
+  document.execCommand('insertText', false, keys)
+  if (isEntered && target instanceof HTMLInputElement) setTimeout(() => target.form?.requestSubmit())
+}
+
+const onPointerDown = () => {
+  if (waiting && waiting.keys === '') waiting = null
+}
+
+/** Keeps what is typed for what is about to open. Must listen before anything else that hears keys. */
+export function listenForTyping(target: Window = window): () => void {
+  target.addEventListener('keydown', onKeyDown, true)
+  target.addEventListener('focusin', onFocusIn)
+  target.addEventListener('pointerdown', onPointerDown, true)
+  return () => {
+    target.removeEventListener('keydown', onKeyDown, true)
+    target.removeEventListener('focusin', onFocusIn)
+    target.removeEventListener('pointerdown', onPointerDown, true)
+  }
+}
