@@ -8,7 +8,7 @@ begin
   for one in select nspname::text as org from pg_namespace where nspname ~ '^org_[0-9a-z]+$' order by 1 loop
     call oficina.make_search(one.org);
     -- Made anew below: an index is built from many texts in half the time that adding them one by one takes.
-    execute format('drop index if exists %I.search_texts_match', one.org);
+    execute format('drop index if exists %I.search_texts_match, %I.search_texts_start', one.org, one.org);
     commit;
     for old in
       select substr(c.relname, 3) as tail from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -103,7 +103,7 @@ describe('texts of each table of records', () => {
     const old = `select relname as one from pg_class where relnamespace = 'org_before'::regnamespace and relname ~ '^[sw]_'`
     expect(await all(old)).toEqual([])
     const indexes = `select schemaname || ' ' || indexname as one from pg_indexes where tablename ~ '^search_' order by 1`
-    const names = ['search_texts_match', 'search_texts_pkey', 'search_waiting_by_table']
+    const names = ['search_texts_match', 'search_texts_pkey', 'search_texts_start', 'search_waiting_by_table']
     expect((await all(indexes)).filter((one) => one.startsWith('org_'))).toEqual(
       ['org_before', 'org_empty'].flatMap((schema) => names.map((name) => `${schema} ${name}`)),
     )

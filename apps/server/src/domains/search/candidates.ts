@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { prepared } from '../../platform/db/database.ts'
 import { runText } from '../../platform/db/run-text.ts'
 import { labelPlace, partOfText, type Structure, type Viewer } from '../engine/index.ts'
-import { textsOf, waitingOf, waitingTablesSql } from '../tables/index.ts'
+import { beginningLength, isCommonSql, sampleSql, textsOf, waitingOf, waitingTablesSql } from '../tables/index.ts'
 import { type Patterns, rankSql } from './patterns.ts'
 
 /** A record that may contain the text, and the rank that it may have. */
@@ -26,9 +26,12 @@ const mostWaiting = 500
 /** And so many of all tables: more are there only in the middle of a very large import. */
 const mostWaitingInAll = 20_000
 
-/** A row tells the version (`v`), a record by its text (`s`), or one whose text is yet to be taken (`w`). */
+/**
+ * A row tells the version (`v`), that the text is a common one (`c`), a record by its text (`s`), or one whose text is
+ * yet to be taken (`w`).
+ */
 interface Row {
-  k: 'v' | 's' | 'w'
+  k: 'v' | 'c' | 's' | 'w'
   t: string
   id: string
   r: number
@@ -55,37 +58,64 @@ function placesOf(structure: Structure) {
   return places
 }
 
-export interface EverywhereWish {
-  /** What a record's text is like, all of it. */
-  likes: readonly string[]
-  limit: number
-  /** Also records whose text is yet to be taken. */
-  withWaiting: boolean
-}
+/** A text that more records contain is common: the index would read all of them before it tells of the first. */
+const mostByIndex = 20_000
 
 /**
  * Asks the index of texts of the whole organisation, by a statement whose text and cost do not depend on how many tables
- * there are. Also hidden fields and tables count here: this narrows down where to look, and in which order; what is found
- * there is looked at within the person's grant.
+ * there are; of a common text it tells only some. Also hidden fields and tables count here: this narrows down where to
+ * look, and in which order; what is found there is looked at within the person's grant.
  */
 export async function findEverywhere(
   ctx: Ctx,
   { structure }: Viewer,
   patterns: Patterns,
-  { likes, limit, withWaiting }: EverywhereWish,
+  limit: number,
 ): Promise<Candidates> {
   const { orgId } = structure
-  const { ids, places } = placesOf(structure)
-  const waiting = `
+  const likes = patterns.contains
+  const isLike = likeSql(likes, 7)
+  const text = `with ${sampleSql(orgId, isLike)},
+    common as materialized (select ${isCommonSql(mostByIndex)} as is_common),
+    found as materialized (
+      select table_id, id, text from ${textsOf(orgId)} where not (select is_common from common) and ${isLike})
+    ${versionSql}
+    union all (select 'c', '', 0, 0 from common where is_common)
+    union all (select 's', f.table_id, f.id, ${rankOf('coalesce(p.place, 1)')} from (
+        (select table_id, id, text from found limit ${limit})
+        union all (select table_id, id, text from sample where is_like and (select is_common from common))
+      ) f ${joinPlaces})
     union all (${waitingTablesSql(orgId)}
       select 'w', waits.table_id, w.id, 0 from waits cross join lateral (
         select id from ${waitingOf(orgId)} where table_id = waits.table_id order by id desc limit ${mostWaiting}
       ) w limit ${mostWaitingInAll})`
+  return ask(ctx, text, [...valuesOf(structure, patterns), ...likes], limit)
+}
+
+/** Records whose name begins with the text, where names begin their texts. */
+export async function findByName(
+  ctx: Ctx,
+  { structure }: Viewer,
+  patterns: Patterns,
+  limit: number,
+): Promise<Candidates> {
+  const [, ...others] = patterns.contains
+  const beginning = `left(text, ${beginningLength}) collate "C"`
+  const from = [...patterns.beginning].slice(0, beginningLength).join('')
+  // Nobody can type the last character that there is.
+  const to = `${from}\u{10ffff}`
   const text = `${versionSql}
-    union all (with found as materialized (select table_id, id, text from ${textsOf(orgId)} where ${likeSql(likes, 7)})
-      select 's', f.table_id, f.id, ${rankOf('coalesce(p.place, 1)')} from (select * from found limit ${limit}) f
-      left join unnest($5::text[], $6::int[]) as p (table_id, place) using (table_id))${withWaiting ? waiting : ''}`
-  return ask(ctx, text, [orgId, ...namesOf(patterns), ids, places, ...likes], limit)
+    union all (select 's', f.table_id, f.id, ${rankOf('coalesce(p.place, 1)')} from (
+        select table_id, id, text from ${textsOf(structure.orgId)}
+        where ${beginning} >= (select $7::text) and ${beginning} < (select $8::text) limit ${limit}
+      ) f ${joinPlaces} where ${['true', ...others.map((_, at) => `f.text like $${at + 9}::text`)].join(' and ')})`
+  return ask(ctx, text, [...valuesOf(structure, patterns), from, to, ...others], limit)
+}
+
+const joinPlaces = 'left join unnest($5::text[], $6::int[]) as p (table_id, place) using (table_id)'
+const valuesOf = (structure: Structure, patterns: Patterns) => {
+  const { ids, places } = placesOf(structure)
+  return [structure.orgId, ...namesOf(patterns), ids, places]
 }
 
 export interface TablesWish {
@@ -130,7 +160,8 @@ async function ask(ctx: Ctx, text: string, values: readonly unknown[], limit: nu
   for (const { k, t, id, r } of rows) {
     if (k === 'v') version = id
     if (k === 's') found++
-    if (k === 'v') continue
+    if (k === 'c') found = limit
+    if (k === 'v' || k === 'c') continue
     const own = tables.get(t) ?? []
     own.push({ id: Number(id), rank: r, isWaiting: k === 'w' })
     tables.set(t, own)

@@ -2,7 +2,7 @@ import type { FoundRecord } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
 import type { Viewer } from '../engine/index.ts'
 import { readWith } from '../records/index.ts'
-import { type Candidate, type Candidates, findEverywhere, findInTables } from './candidates.ts'
+import { type Candidate, type Candidates, findByName, findEverywhere, findInTables } from './candidates.ts'
 import { searchCandidates } from './search-candidates.ts'
 import { type Patterns, waysOf } from './patterns.ts'
 
@@ -60,7 +60,7 @@ async function search(ctx: Ctx, viewer: Viewer, places: Places, sought: Sought):
   const known =
     only !== undefined && others.length === 0
       ? await findInTables(ctx, viewer, [only], patterns, { perTable: most, inAll: most, withWaiting: true })
-      : await findEverywhere(ctx, viewer, patterns, { likes: patterns.contains, limit: most, withWaiting: true })
+      : await findEverywhere(ctx, viewer, patterns, most)
   const opened = await places.lately
   const wanted = new Set(places.tables)
   const ordered = [...new Set([...opened.filter((id) => wanted.has(id)), ...places.tables])]
@@ -92,11 +92,7 @@ async function searchCommon(ctx: Ctx, viewer: Viewer, tables: readonly string[],
   const scarce = seen.filter((id) => !hasFew(id))
   const askScarce = (inAll: number) =>
     findInTables(ctx, viewer, scarce, patterns, { perTable: few, inAll, withWaiting: false })
-  const byName = [patterns.start, ...patterns.contains.slice(1)]
-  const [named, some] = await Promise.all([
-    findEverywhere(ctx, viewer, patterns, { likes: byName, limit: most, withWaiting: false }),
-    askScarce(inAll),
-  ])
+  const [named, some] = await Promise.all([findByName(ctx, viewer, patterns, most), askScarce(inAll)])
   const first = [bestOf(known, limit), bestOf(named, limit), some]
   const found = await searchCandidates(ctx, viewer, { ...sought, tables: seen, from: first })
   if (found.length >= limit) return found

@@ -37,19 +37,24 @@ async function takeEveryText({ id }: BuiltOrg) {
   const { tables, settings } = await freshStructure(database, db, id)
   for (const tableId of await listWaiting(db, id)) {
     const fields = [...(tables.get(tableId)?.fields.values() ?? [])]
-    await takeTexts(db, id, tableId, searchTextSql(fields, 't', settings), 10_000)
+    await takeTexts(db, id, tableId, searchTextSql(fields, 't', settings), 50_000)
   }
 }
 
-/** The texts of the statements over texts and records that some work sends. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+interface Sent {
+  text: string
+  values: unknown[]
+}
+
+/** The statements over texts and records that some work sends. */
+async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
   const client = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
   const original = client.query
-  const texts: string[] = []
+  const sent: Sent[] = []
   client.query = function (...given: unknown[]) {
-    const [query] = given
-    const text = typeof query === 'string' ? query : String((query as { text?: unknown }).text)
-    if (/search_texts|search_waiting|"t_/.test(text)) texts.push(text)
+    const [query, values] = given
+    const one = (typeof query === 'string' ? { text: query, values } : query) as Sent
+    if (/search_texts|search_waiting|"t_/.test(one.text)) sent.push({ text: one.text, values: one.values ?? [] })
     return original.apply(this, given)
   }
   try {
@@ -57,7 +62,33 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   } finally {
     client.query = original
   }
-  return texts
+  return sent
+}
+const statementsOf = async (work: () => Promise<unknown>) => (await sentBy(work)).map(({ text }) => text)
+
+interface Plan {
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: Plan[]
+}
+
+/** How many entries of the organisation's texts and their indexes a statement reads. */
+async function entriesRead({ text, values }: Sent): Promise<number> {
+  const client = new pg.Client({ connectionString: server.databaseUrl, options: '-c oficina.org=*' })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
+    const count = (plan: Plan): number => {
+      const isText = /^search_texts/.test(plan['Relation Name'] ?? plan['Index Name'] ?? '')
+      const own = isText ? (plan['Actual Rows'] ?? 0) * (plan['Actual Loops'] ?? 0) : 0
+      return (plan.Plans ?? []).reduce((sum, one) => sum + count(one), own)
+    }
+    return count((rows[0] as { 'QUERY PLAN': { Plan: Plan }[] })['QUERY PLAN'][0]?.Plan ?? {})
+  } finally {
+    await client.end()
+  }
 }
 
 it('a new table has no relations of its own for the search', async () => {
@@ -160,6 +191,41 @@ describe('a text that one large table has in very many records', () => {
     expect(await inTable(large.id)).toHaveLength(10)
   })
 })
+
+it('a text that very many records contain is found without reading all of them', async () => {
+  const org = await build.org()
+  const large = await makeTable(org.admin, 'Enorme', { nota: { type: 'text' } })
+  const source = `"${org.id}"."t_${large.id.slice(4)}"`
+  const [name, nota] = [large.name, large.nota].map((id) => `"c_${id.slice(4)}"`)
+  await run(
+    org,
+    `insert into ${source} (${name}, ${nota}) select 'Pedido ' || n, 'caixa de tambaqui' from generate_series(1, 30000) n`,
+  )
+  const small = await makeTable(org.admin, 'Miúda', {})
+  for (const one of ['Feira do tambaqui', 'Tambaqui & Filhos']) await add(org.admin, small, one)
+  await run(org, `insert into "${org.id}".search_waiting select '${large.id}', id from ${source}`)
+  await takeEveryText(org)
+  const sent: Sent[] = []
+  const ask = async (work: () => Promise<unknown>) => {
+    sent.push(...(await sentBy(work)).filter(({ text }) => text.includes('search_')))
+  }
+  await run(org, `vacuum analyze "${org.id}".search_texts`)
+  await ask(async () => {
+    const found = await namesOf(org.admin, 'tambaqui')
+    expect(found.slice(0, 2)).toEqual(['Tambaqui & Filhos', 'Feira do tambaqui'])
+    expect(found).toHaveLength(10)
+  })
+  await ask(async () => {
+    const list = ok(await org.admin.api.records.list({ tableId: large.id, search: 'tambaqui', limit: 20 }))
+    expect(list.records).toHaveLength(20)
+  })
+  expect(sent.length).toBeGreaterThan(2)
+  for (const one of sent) expect(await entriesRead(one)).toBeLessThan(10_000)
+  // A rare one is asked of the index, in the same table.
+  expect(await namesOf(org.admin, 'pedido 29999')).toEqual(['Pedido 29999'])
+  const list = ok(await org.admin.api.records.list({ tableId: large.id, search: 'pedido 29999' }))
+  expect(list.records.map(({ id }) => id)).toEqual([29_999])
+}, 60_000)
 
 describe('texts of what is gone', () => {
   it('a table that is erased is not found, and its texts go', async () => {

@@ -10,6 +10,26 @@ export const textsOf = (orgId: string) => `"org_${tailOf(orgId)}".search_texts`
 /** The records that were written since their text was taken. A record may be here more than once. */
 export const waitingOf = (orgId: string) => `"org_${tailOf(orgId)}".search_waiting`
 
+/** How much of a text its index by beginnings holds. */
+export const beginningLength = 24
+
+/** Of fewer texts each search may read all that contain its text. */
+const fewTexts = 20_000
+const sampled = 1_000
+
+/**
+ * About a thousand texts of all, always the same, as a part of a statement: they tell whether a text is so common that
+ * those that contain it should not all be read, which the text index does. None where there are few texts at all.
+ */
+export const sampleSql = (orgId: string, isLike: string) => `known as materialized (
+      select reltuples from pg_class where oid = '${textsOf(orgId)}'::regclass),
+    sample as materialized (select table_id, id, text, ${isLike} as is_like from ${textsOf(orgId)} tablesample system (
+      (select case when reltuples < ${fewTexts} then 0 else ${100 * sampled} / reltuples end from known)) repeatable (1))`
+
+/** Whether more records are likely to contain the text. */
+export const isCommonSql = (most: number, where = 'true') => `(select count(*) filter (where is_like and ${where})
+      * (select reltuples from known) / greatest(count(*), 1) > ${most} from sample)`
+
 /** Until their text is taken anew, these records are looked at one by one. */
 export async function waitForSearch(db: Db, orgId: string, tableId: string, ids: readonly number[]): Promise<void> {
   await sql`insert into ${sql.raw(waitingOf(orgId))} (table_id, id) select ${tableId}::text, unnest(${ids}::bigint[])`.execute(
