@@ -21,6 +21,7 @@ async function addOrganisation(db: pg.Client, n: number): Promise<string> {
     [org, `many${n}`],
   )
   await db.query(`create schema "${org}"`)
+  await db.query('call oficina.make_search($1)', [org])
   await db.query(
     `insert into oficina.roles (org_id, id, name, is_admin, flags, tables, apps, doc_pages, color)
      select $1, $2, name, true, flags, tables, apps, doc_pages, color from oficina.roles where is_admin limit 1`,

@@ -109,9 +109,12 @@ async function fill(database: pg.Client, table: BenchTable, rows: number, wanted
 
 /** Records that were written past the product are given to the search by hand, and nothing is measured before it has them. */
 export async function untilSearchable(database: pg.Client, ...tables: readonly BenchTable[]): Promise<void> {
-  const waitingOf = (table: BenchTable) => table.source.replace('"t_', '"w_')
-  for (const table of tables) await database.query(`insert into ${waitingOf(table)} select id from ${table.source}`)
-  const any = tables.map((table) => `(select 1 from ${waitingOf(table)} limit 1)`).join(' union all ')
+  const waitingOf = ({ org }: BenchTable) => `"${org}".search_waiting`
+  for (const table of tables)
+    await database.query(`insert into ${waitingOf(table)} select '${table.id}', id from ${table.source}`)
+  const any = tables
+    .map((table) => `(select 1 from ${waitingOf(table)} where table_id = '${table.id}' limit 1)`)
+    .join(' union all ')
   const end = Date.now() + 600_000
   while (Date.now() < end) {
     const { rows } = await database.query(any)

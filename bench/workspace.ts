@@ -56,10 +56,10 @@ async function search(
 ): Promise<Figure> {
   const all = `"${tables[0]?.org}".floor_search`
   await database.query(`create table ${all} (table_id text, id bigint, label text, text text)`)
-  for (const { id, source, name } of tables) {
-    const folded = source.replace('"t_', '"s_')
+  for (const { id, org, source, name } of tables) {
     await database.query(
-      `insert into ${all} select '${id}', t.id, t.${name}, s.text from ${source} t join ${folded} s using (id)`,
+      `insert into ${all} select s.table_id, t.id, t.${name}, s.text
+       from ${source} t join "${org}".search_texts s on s.table_id = '${id}' and s.id = t.id`,
     )
   }
   await database.query(`create index on ${all} using gin (text gin_trgm_ops)`)

@@ -51,7 +51,7 @@ async function leftBehind(table: RandomTable) {
     changes: await run(
       `select to_jsonb(c) - array['id', 'at', 'table_id'] as change from oficina.changes c where ${at} order by id`,
     ),
-    waiting: await run(`select distinct id from "${org.id}"."w_${tail(table.id)}" order by id`),
+    waiting: await run(`select distinct id from "${org.id}".search_waiting where table_id = '${table.id}' order by id`),
     events: await run(
       // In which order an event names the fields that changed means nothing.
       `select type, rooms, actor, payload - array['changeId', 'fields'] as payload,

@@ -27,7 +27,15 @@ export { labelSql, optionsOf, userName } from './sql/labels.ts'
 export { lookupResult } from './sql/lookup-sql.ts'
 export { Params } from './sql/params.ts'
 export { kindSqlType, Reader } from './sql/reader.ts'
-export { labelInText, otherPatterns, type Search, searchPattern, searchSql, searchTextSql } from './sql/search-sql.ts'
+export {
+  labelPlace,
+  otherPatterns,
+  partOfText,
+  type Search,
+  searchPattern,
+  searchSql,
+  searchTextSql,
+} from './sql/search-sql.ts'
 export { isSearched, labelsOf, type SearchSettings, searchText } from './sql/search-text.ts'
 export { isoSql, showSql } from './sql/show-sql.ts'
 export {

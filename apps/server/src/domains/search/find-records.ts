@@ -2,21 +2,19 @@ import type { FoundRecord } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
 import type { Viewer } from '../engine/index.ts'
 import { readWith } from '../records/index.ts'
-import { type Candidates, findCandidates, type Wish } from './candidates.ts'
+import { type Candidate, type Candidates, findByName, findEverywhere, findInTables } from './candidates.ts'
 import { searchCandidates } from './search-candidates.ts'
 import { type Patterns, waysOf } from './patterns.ts'
 
-/** Taken of each table at first. */
+/** Up to so many candidates all of them are known; a text that more records contain is a common one. */
+const most = 1_000
+/** Of a common text, taken of each table at first. */
 const few = 6
 /** Taken of all tables together; and where those did not do. */
 const inAll = 150
 const inAllAgain = 1_000
-/** Tables that were opened lately: asked by themselves where not all could be, so that none of them is passed over. */
-const lately = 8
 /** Tables with many candidates that are asked once more, and for how many. */
 const askedAgain = 8
-/** Fewer by name: a common text costs as much as all that contains it. */
-const askedByName = 3
 const many = 2_000
 
 /** Where to look: tables in which order does not matter, and those that were opened lately, newest first. */
@@ -30,13 +28,10 @@ export function findRecords(ctx: Ctx, text: string, places: Places, limit: numbe
   const ways = waysOf(text)
   if (ways.length === 0 || places.tables.length === 0) return Promise.resolve([])
   return readWith(ctx, async (viewer) => {
-    const seen = places.tables.filter((id) => viewer.grant(id) !== null)
-    if (seen.length === 0) return { version: null, value: [] }
-    const within = { tables: seen, lately: places.lately }
     const value = new Map<string, FoundRecord>()
     const versions = new Set<string | null>()
     for (const patterns of ways) {
-      const answer = await searchFurther(ctx, viewer, within, { patterns, limit })
+      const answer = await search(ctx, viewer, places, { patterns, limit })
       versions.add(answer.version)
       for (const one of answer.value) {
         const key = `${one.table_id} ${one.id}`
@@ -57,47 +52,66 @@ interface Sought {
 interface Answer {
   version: string | null
   value: FoundRecord[]
-  isPartial: boolean
 }
 
-/** Once more among more of them, where the first few did not do. */
-async function searchFurther(ctx: Ctx, viewer: Viewer, places: Places, sought: Sought): Promise<Answer> {
-  const answer = await search(ctx, viewer, places, sought, inAll)
-  const isEnough = answer.value.length >= sought.limit || !answer.isPartial
-  return isEnough ? answer : search(ctx, viewer, places, sought, inAllAgain)
-}
-
-async function search(
-  ctx: Ctx,
-  viewer: Viewer,
-  places: Places,
-  { patterns, limit }: Sought,
-  most: number,
-): Promise<Answer> {
-  const ask = (tables: readonly string[], perTable: number, textLike?: readonly string[]) => {
-    const wish: Wish = { patterns, perTable, inAll: perTable * tables.length, isShared: false }
-    return findCandidates(ctx, viewer, tables, textLike === undefined ? wish : { ...wish, textLike })
-  }
-  const [all, opened] = await Promise.all([
-    findCandidates(ctx, viewer, places.tables, { patterns, perTable: few, inAll: most, isShared: true }),
-    places.lately,
-  ])
-  const ordered = [...new Set([...opened.filter((id) => places.tables.includes(id)), ...places.tables])]
-  const own = all.isPartial ? [await ask(ordered.slice(0, lately), few)] : []
-  // In a table with many candidates those are wanted whose name begins with the text: a record's text begins with it.
-  const cut = ordered.filter((id) => [all, ...own].some((one) => one.cut.has(id))).slice(0, askedAgain)
-  const byName = [patterns.start, ...patterns.contains.slice(1)]
-  const named = cut.length === 0 ? [] : [await ask(cut.slice(0, askedByName), few, byName)]
-  const lookIn = (tables: readonly string[], ...from: Candidates[]) =>
-    searchCandidates(ctx, viewer, { tables, from, patterns, limit })
-  let found = await lookIn(ordered, ...named, ...own, all)
-  if (found.length < limit && cut.length > 0) {
-    const others = found.filter((one) => !cut.includes(one.table_id))
-    found = [...others, ...(await lookIn(cut, ...named, await ask(cut, many)))]
-  }
+async function search(ctx: Ctx, viewer: Viewer, places: Places, sought: Sought): Promise<Answer> {
+  const { patterns, limit } = sought
+  const [only, ...others] = places.tables
+  const known =
+    only !== undefined && others.length === 0
+      ? await findInTables(ctx, viewer, [only], patterns, { perTable: most, inAll: most, withWaiting: true })
+      : await findEverywhere(ctx, viewer, patterns, most)
+  const opened = await places.lately
+  const wanted = new Set(places.tables)
+  const ordered = [...new Set([...opened.filter((id) => wanted.has(id)), ...places.tables])]
+  const found = await (known.isCut ? searchCommon : searchKnown)(ctx, viewer, ordered, sought, known)
   const order = new Map(ordered.map((id, at) => [id, at]))
   const placeOf = (id: string) => order.get(id) ?? 0
   found.sort((a, b) => a.rank - b.rank || placeOf(a.table_id) - placeOf(b.table_id) || b.id - a.id)
   const value = found.slice(0, limit).map(({ table_id, id, label }) => ({ table_id, id, label }))
-  return { version: all.version, value, isPartial: all.isPartial }
+  return { version: known.version, value }
+}
+
+/** All candidates are known: the best of each table first, the others where those did not do. */
+async function searchKnown(ctx: Ctx, viewer: Viewer, tables: readonly string[], sought: Sought, known: Candidates) {
+  const found = await searchCandidates(ctx, viewer, { ...sought, tables, from: [bestOf(known, sought.limit)] })
+  const isMore = tables.some((id) => byText(known.tables.get(id) ?? []).length > sought.limit)
+  return found.length >= sought.limit || !isMore
+    ? found
+    : searchCandidates(ctx, viewer, { ...sought, tables, from: [known] })
+}
+
+/**
+ * A common text: the candidates that are known may all be of one large table. So records whose name begins with the text
+ * are asked for, and a few of each table, those opened lately first; and where what is found does not do, many more.
+ */
+async function searchCommon(ctx: Ctx, viewer: Viewer, tables: readonly string[], sought: Sought, known: Candidates) {
+  const { patterns, limit } = sought
+  const seen = tables.filter((id) => viewer.grant(id) !== null)
+  const hasFew = (id: string) => byText(known.tables.get(id) ?? []).length >= few
+  const scarce = seen.filter((id) => !hasFew(id))
+  const askScarce = (inAll: number) =>
+    findInTables(ctx, viewer, scarce, patterns, { perTable: few, inAll, withWaiting: false })
+  const [named, some] = await Promise.all([findByName(ctx, viewer, patterns, most), askScarce(inAll)])
+  const first = [bestOf(known, limit), bestOf(named, limit), some]
+  const found = await searchCandidates(ctx, viewer, { ...sought, tables: seen, from: first })
+  if (found.length >= limit) return found
+  const more = await askScarce(inAllAgain)
+  const full = (id: string) => hasFew(id) || byText(more.tables.get(id) ?? []).length >= few
+  const again = seen.filter(full).slice(0, askedAgain)
+  const wish = { perTable: many, inAll: many * askedAgain, withWaiting: false }
+  const rest = await findInTables(ctx, viewer, again, patterns, wish)
+  return searchCandidates(ctx, viewer, { ...sought, tables: seen, from: [known, named, more, rest] })
+}
+
+const byText = (all: readonly Candidate[]) => all.filter(({ isWaiting }) => !isWaiting)
+
+/** The best of each table by their texts, and all of which the text is not known. */
+function bestOf({ tables, ...known }: Candidates, limit: number): Candidates {
+  const best = ([id, all]: [string, readonly Candidate[]]): [string, readonly Candidate[]] => {
+    if (all.length <= limit) return [id, all]
+    const ranked = byText(all).sort((a, b) => a.rank - b.rank || b.id - a.id)
+    return [id, [...all.filter(({ isWaiting }) => isWaiting), ...ranked.slice(0, limit)]]
+  }
+  return { ...known, tables: new Map([...tables].map(best)) }
 }

@@ -2,8 +2,14 @@ import type { FoundRecord } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { runText } from '../../platform/db/run-text.ts'
 import { type Grant, Params, Reader, searchSql, type Viewer } from '../engine/index.ts'
-import type { TableCandidates } from './candidates.ts'
 import { type Patterns, rankSql } from './patterns.ts'
+
+/** The records of a table that may contain the text. */
+export interface TableCandidates {
+  ids: ReadonlySet<number>
+  /** The best rank that one of them may have. */
+  best: number
+}
 
 export interface Found extends FoundRecord {
   /** 0: the name begins with it; then a word of the name, the name, another field. */

@@ -8,6 +8,8 @@ export interface NamePatterns {
 }
 
 export interface Patterns extends NamePatterns {
+  /** What the best names begin with, as it stands. */
+  beginning: string
   /** A record answers when each of these is like some field of it. The first is the one that names are ranked by. */
   contains: readonly string[]
 }
@@ -17,6 +19,7 @@ const patternsOf = (anywhere: string, ...others: string[]): Patterns => ({
   start: anywhere.slice(1),
   word: `% ${anywhere.slice(1)}`,
   anywhere,
+  beginning: anywhere.slice(1, -1).replaceAll(/\\([\\%_])/g, '$1'),
   contains: [anywhere, ...others],
 })
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Viewer } from '../engine/index.ts'
-import type { Candidates, TableCandidates } from './candidates.ts'
-import { type Found, matchCandidates } from './match-candidates.ts'
+import type { Candidates } from './candidates.ts'
+import { type Found, matchCandidates, type TableCandidates } from './match-candidates.ts'
 import type { Patterns } from './patterns.ts'
 
 /** Tables whose candidates are looked at by one statement. */
@@ -23,8 +23,9 @@ export async function searchCandidates(
 ): Promise<Found[]> {
   const wanted = tables
     .flatMap((id): [string, TableCandidates][] => {
-      const own = merged(from.flatMap((one) => one.tables.get(id) ?? []))
-      return own ? [[id, own]] : []
+      const own = from.flatMap((one) => one.tables.get(id) ?? [])
+      if (own.length === 0) return []
+      return [[id, { ids: new Set(own.map((one) => one.id)), best: Math.min(...own.map(({ rank }) => rank)) }]]
     })
     .sort(([, a], [, b]) => a.best - b.best)
   const found: Found[] = []
@@ -34,8 +35,3 @@ export async function searchCandidates(
   }
   return found
 }
-
-const merged = (parts: readonly TableCandidates[]): TableCandidates | null =>
-  parts.length === 0
-    ? null
-    : { ids: new Set(parts.flatMap(({ ids }) => [...ids])), best: Math.min(...parts.map(({ best }) => best)) }

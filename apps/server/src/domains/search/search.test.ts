@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
 import { freshStructure, searchTextSql } from '../engine/index.ts'
-import { hasWaiting, searchTable, settleSearch, takeTexts } from '../tables/queries/search.ts'
+import { listWaiting, settleSearch, takeTexts, textsOf } from '../tables/queries/search.ts'
 import { scorer } from './rank.ts'
 
 let server: TestServer
@@ -35,8 +35,8 @@ async function takeEveryText({ id }: BuiltOrg) {
   const { tables, settings } = await freshStructure(database, db, id)
   for (const table of tables.values()) {
     await takeTexts(db, id, table.id, searchTextSql([...table.fields.values()], 't', settings), 1_000)
-    expect(await hasWaiting(db, id, table.id)).toBe(false)
   }
+  expect(await listWaiting(db, id)).toEqual([])
 }
 
 describe('the search', () => {
@@ -190,28 +190,29 @@ describe('a name', () => {
   })
 })
 
-it('asks the index as soon as many texts were taken, and counts them anew only where they are many of all', async () => {
-  const there = await makeCustomers()
+it('counts texts anew once many were taken, where they are many of all', async () => {
+  const own = await build.org()
+  const there = await makeTable(own.admin, 'Fregueses', {})
   for (let call = 0; call < 2; call++) {
     const records = Array.from({ length: 1_000 }, (_, n) => {
       return { values: { [there.name]: `Freguês número ${call * 1_000 + n}` } }
     })
-    ok(await admin.api.records.createMany({ tableId: there.id, records }))
+    ok(await own.admin.api.records.createMany({ tableId: there.id, records }))
   }
   const { database } = server.services
-  const db = database.org(org.id)
-  const { tables, settings } = await freshStructure(database, db, org.id)
+  const db = database.org(own.id)
+  const { tables, settings } = await freshStructure(database, db, own.id)
   const table = tables.get(there.id)
-  await takeTexts(db, org.id, there.id, searchTextSql([...(table?.fields.values() ?? [])], 't', settings), 5_000)
-  expect(await hasWaiting(db, org.id, there.id)).toBe(false)
+  await takeTexts(db, own.id, there.id, searchTextSql([...(table?.fields.values() ?? [])], 't', settings), 5_000)
+  expect(await listWaiting(db, own.id)).toEqual([])
   const known = async () =>
     (
       await sql<{ known: number }>`select reltuples::float8 as known from pg_class
-        where oid = to_regclass(${searchTable(org.id, there.id)})`.execute(db)
+        where oid = to_regclass(${textsOf(own.id)})`.execute(db)
     ).rows[0]?.known
-  await settleSearch(db, org.id, there.id, 2_000)
+  await settleSearch(db, own.id, 2_000)
   expect(await known()).toBe(2_000)
-  await sql.raw(`delete from ${searchTable(org.id, there.id)} where id <= 100`).execute(db)
-  await settleSearch(db, org.id, there.id, 100)
+  await sql.raw(`delete from ${textsOf(own.id)} where id <= 100`).execute(db)
+  await settleSearch(db, own.id, 100)
   expect(await known()).toBe(2_000)
 })

@@ -23,7 +23,15 @@ export { listColumns } from './queries/physical.ts'
 export { type ReferenceFrom, type ReferenceTarget, referencesTo, setReferences } from './queries/references.ts'
 export { holdTable, setHeard } from './queries/tables.ts'
 export { dropFiles, holdFiles } from './queries/record-files.ts'
-export { searchAnew, searchTable, waitForSearch, waitingTable } from './queries/search.ts'
+export {
+  beginningLength,
+  isCommonSql,
+  sampleSql,
+  textsOf,
+  waitForSearch,
+  waitingOf,
+  waitingTablesSql,
+} from './queries/search.ts'
 export { createField, type NewField } from './fields-service.ts'
 export { createTable, updateTable } from './service.ts'
 export { refuseUniqueViolation } from './unique.ts'

@@ -14,7 +14,6 @@ import { refuseBound } from './scope/structure-scope.ts'
 import { noteTable } from './note-structure.ts'
 import { insertField } from './queries/fields.ts'
 import { addColumn, createPhysicalTable } from './queries/physical.ts'
-import { makeSearch } from './queries/search.ts'
 import { findTable, insertTable, listTables as listAll, type TableChange } from './queries/tables.ts'
 import { levelIn, requireLevel } from './table-access.ts'
 import { askWatchers } from './watch-fields.ts'
@@ -53,7 +52,6 @@ export async function createTable(ctx: Ctx, input: NewTable): Promise<Structure>
   return ctx.tx(async (ctx) => {
     const tableId = await addTable(ctx, input)
     await createPhysicalTable(ctx.db, orgId, tableId)
-    await makeSearch(ctx.db, orgId, tableId)
     const kind = fieldKindOf('name')
     const options = checkOptions(kind, kind.defaults, input.name_format && { format: input.name_format })
     const label = input.name_label ?? input.label

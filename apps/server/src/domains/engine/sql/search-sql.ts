@@ -18,11 +18,20 @@ export function searchTextSql(fields: readonly FieldModel[], alias: string, sett
   return texts.length === 0 ? `''` : `oficina.fold(${texts.join(` || ${between} || `)})`
 }
 
-/** The part of such a text that is the record's name, as SQL; empty where the name is not among what can be searched. */
-export function labelInText({ fields, labelField }: TableModel, text: string): string {
-  const at = [...fields.values()].filter(isSearched).indexOf(labelField)
-  return at < 0 ? `''` : `split_part(${text}, ${between}, ${at + 1})`
+const labelPlaces = new WeakMap<TableModel, number>()
+
+/** Which part of such a text is the record's name, from 1 on; 0 where the name is not among what can be searched. */
+export function labelPlace(table: TableModel): number {
+  const known = labelPlaces.get(table)
+  if (known !== undefined) return known
+  const place = [...table.fields.values()].filter(isSearched).indexOf(table.labelField) + 1
+  labelPlaces.set(table, place)
+  return place
 }
+
+/** The part of a text at such a place, as SQL; null where there is none. */
+export const partOfText = (text: string, place: string): string =>
+  `split_part(${text}, ${between}, nullif(${place}, 0))`
 
 /** What someone looks for. */
 export interface Search {

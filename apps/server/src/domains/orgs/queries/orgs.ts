@@ -107,6 +107,7 @@ export async function insertOrg(db: Db, { trial_days, ...org }: NewOrg): Promise
 
 export async function createOrgSchema(db: Db, orgId: string): Promise<void> {
   await sql`create schema ${sql.id(orgId)}`.execute(db)
+  await sql`call oficina.make_search(${orgId})`.execute(db)
 }
 
 export async function hasOrgs(db: Db): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Grant, otherPatterns, type Search, searchPattern } from '../../engine/index.ts'
-import { searchTable, waitingTable } from '../../tables/index.ts'
+import { isCommonSql, sampleSql, textsOf, waitingOf } from '../../tables/index.ts'
 
 /** With more candidates than this the text is so common that looking from the start finds it sooner. */
 const mostCandidates = 10_000
@@ -13,13 +13,19 @@ export async function findCandidates(ctx: Ctx, grant: Grant, text: string): Prom
   const patterns = [sought.pattern, ...otherPatterns(text)]
   if (!sought.isIndexed) return { patterns, ids: null }
   const { orgId, id } = grant.table
-  const one = (source: string, where: string) => `(select id from ${source} ${where} limit ${mostCandidates + 1})`
-  const isLike = patterns.map((_, at) => `text like $${at + 3}::text`).join(' or ')
-  // While texts are made anew the index does not know of all: the records themselves are looked at.
-  const renewal = `(select null::bigint as id from oficina.search_renewals where org_id = $1::text and table_id = $2::text)`
-  const query = [renewal, one(searchTable(orgId, id), `where ${isLike}`), one(waitingTable(orgId, id), '')].join(
-    ' union all ',
-  )
+  // As sub-selects the patterns are unknown to the planner, which would take a common one for a reason to read all texts.
+  const isLike = `(${patterns.map((_, at) => `text like (select $${at + 3}::text)`).join(' or ')})`
+  const most = mostCandidates + 1
+  // While texts are made anew the index does not know of all, and of a common text it knows too many: the records
+  // themselves are looked at.
+  const query = `with ${sampleSql(orgId, isLike)},
+    common as materialized (select ${isCommonSql(mostCandidates, 'table_id = $2::text')} as is_common),
+    found as materialized (
+      select id from ${textsOf(orgId)} where not (select is_common from common) and table_id = $2::text and ${isLike})
+    (select null::bigint as id from common where is_common)
+    union all (select null from oficina.search_renewals where org_id = $1::text and table_id = $2::text)
+    union all (select id from found limit ${most})
+    union all (select id from ${waitingOf(orgId)} where table_id = $2::text limit ${most})`
   const { rows } = await ctx.db.executeQuery<{ id: string | null }>(CompiledQuery.raw(query, [orgId, id, ...patterns]))
   const isUnsure = rows.length > mostCandidates || rows.some((row) => row.id === null)
   return { patterns, ids: isUnsure ? null : [...new Set(rows.map((row) => Number(row.id)))] }

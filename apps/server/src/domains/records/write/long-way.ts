@@ -152,7 +152,7 @@ async function writeTable(
   taken?.push(...takenFrom(table, written, freed, isAsked))
   await writeJoins(ctx, table, written)
   await holdWritten(change, table, written)
-  await markForSearch(change, table, written)
+  await markForSearch(change, table, [...written, ...erased])
   await checkScope(ctx, viewer, grant, written)
   const effect = [...freed, ...written, ...sound.filter((row) => row.op !== 'create' && row.op !== 'update')]
   await measureTime(change, table, effect)

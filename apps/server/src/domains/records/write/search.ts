@@ -1,6 +1,6 @@
 import { isMadeByDatabase } from '@oficina/kinds'
 import { isSearched, type TableModel } from '../../engine/index.ts'
-import { waitForSearch, waitingTable } from '../../tables/index.ts'
+import { waitForSearch, waitingOf } from '../../tables/index.ts'
 import type { Change } from './change-sql.ts'
 import type { Row } from './types.ts'
 
@@ -17,10 +17,13 @@ export const changesText = (table: TableModel, fieldIds: Iterable<string>): bool
 export async function markForSearch(change: Change, table: TableModel, rows: readonly Row[]): Promise<void> {
   const made = [...table.fields.values()].filter(({ kind, options }) => isMadeByDatabase(kind, options))
   const fieldsOf = (row: Row) => [...Object.keys(row.after), ...(row.op === 'create' ? made.map(({ id }) => id) : [])]
-  const ids = rows.filter((row) => changesText(table, fieldsOf(row))).map((row) => row.id)
+  // A record that is erased loses its text where that of others is taken: no search waits for it, and none finds it.
+  const ids = rows.filter((row) => row.op === 'erase' || changesText(table, fieldsOf(row))).map((row) => row.id)
   if (ids.length > 0) await waitForSearch(change.ctx.db, table.orgId, table.id, ids)
 }
 
 /** The same as a part of the statement that writes the rows of `w`. */
 export const markSql = (table: TableModel, fieldIds: Iterable<string>): string =>
-  changesText(table, fieldIds) ? `, f as (insert into ${waitingTable(table.orgId, table.id)} select id from w)` : ''
+  changesText(table, fieldIds)
+    ? `, f as (insert into ${waitingOf(table.orgId)} (table_id, id) select '${table.id}', id from w)`
+    : ''

@@ -34,7 +34,7 @@ it('a search finds what was just written, and what its index holds, and nothing 
       values: { [t.name]: `Pessoa ${n}`, [t.nota]: `coração número ${n}` },
     })),
   })
-  const [waiting, texts] = [`"${org.id}"."w_${tail(t.id)}"`, `"${org.id}"."s_${tail(t.id)}"`]
+  const [waiting, texts] = ['waiting', 'texts'].map((name) => `"${org.id}".search_${name} where table_id = '${t.id}'`)
   expect(await found('CORACAO NUMERO 33')).toEqual([34])
   await eventually(async () => expect((await raw(`select id from ${waiting}`)).rows).toEqual([]))
   expect((await raw(`select count(*)::int as n from ${texts}`)).rows).toEqual([{ n: 50 }])

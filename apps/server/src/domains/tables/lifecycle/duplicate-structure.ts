@@ -25,7 +25,6 @@ import { noteTable } from '../note-structure.ts'
 import { lockTables } from '../queries/archived-tables.ts'
 import { insertField, listFields } from '../queries/fields.ts'
 import { addColumn, createPhysicalTable, setUniqueIndex } from '../queries/physical.ts'
-import { makeSearch } from '../queries/search.ts'
 import { updateTable } from '../queries/tables.ts'
 import { addTable } from '../service.ts'
 import { syncComputed } from '../sync-computed.ts'
@@ -57,7 +56,6 @@ export async function duplicateStructure(ctx: TxCtx, tableId: string, label: str
   const { icon, color, description } = source
   const newTableId = await addTable(ctx, { label: copyLabel, icon, color, description })
   await createPhysicalTable(ctx.db, orgId, newTableId)
-  await makeSearch(ctx.db, orgId, newTableId)
   const ids = new Map<string, string>([[tableId, newTableId], ...copied.map(({ id }) => [id, newId('fld')] as const)])
   for (const field of copied) await copyField(ctx, viewer, field, newTableId, ids)
   await addConnections(ctx, source, copied, newTableId, ids)

@@ -7,8 +7,8 @@ import { deleteIntervalsOf, type HistoryPlace, removeFromHistory } from '../quer
 import { listKeptColumns } from '../queries/field-changes.ts'
 import { dropColumn, dropJoinTable } from '../queries/physical.ts'
 import { dropFiles } from '../queries/record-files.ts'
-import { searchAnew } from '../queries/search.ts'
 import { setReferences } from '../queries/references.ts'
+import { renewTexts } from '../search/renew-search.ts'
 
 /** A field for ever: its column, what its earlier types kept, its links, and then what history says of it. */
 export async function eraseField(ctx: TxCtx, orgId: string, field: FieldRow): Promise<void> {
@@ -17,8 +17,8 @@ export async function eraseField(ctx: TxCtx, orgId: string, field: FieldRow): Pr
   }
   await dropColumn(ctx.db, orgId, field.table_id, columnName(field.id))
   await dropJoinTable(ctx.db, orgId, field.id)
-  // Its text stands in the search too, until that is taken anew.
-  if (kindOf(field).traits.searchable) await searchAnew(ctx.db, orgId, field.table_id)
+  // Its text stands in the search too, until all are made anew.
+  if (kindOf(field).traits.searchable) await renewTexts(ctx, orgId, field.table_id)
   await setReferences(ctx.db, orgId, { kind: 'field', id: field.id, tableId: field.table_id }, [])
   await deleteField(ctx.db, orgId, field.id)
   await deleteIntervalsOf(ctx.db, orgId, field.id)

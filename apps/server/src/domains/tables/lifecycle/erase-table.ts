@@ -12,7 +12,7 @@ import { deleteKeptOf, keptOfTables } from '../queries/erased.ts'
 import { listEveryField } from '../queries/fields.ts'
 import { dropJoinTable, dropPhysicalTable, lockPhysical } from '../queries/physical.ts'
 import { dropFiles } from '../queries/record-files.ts'
-import { dropSearch } from '../queries/search.ts'
+import { deleteTexts, deleteWaiting } from '../queries/search.ts'
 import { syncComputed } from '../sync-computed.ts'
 import { holdArchivedBefore, holdArchivedTable } from './archive-table.ts'
 import { eraseField } from './erase-field.ts'
@@ -52,7 +52,6 @@ async function erase(
   for (const field of await fieldsLeadingTo(ctx, orgId, tableId)) await eraseField(ctx, orgId, field)
   const own = (await listEveryField(ctx.db, orgId)).filter((field) => field.table_id === tableId)
   for (const field of own) await dropJoinTable(ctx.db, orgId, field.id)
-  await dropSearch(ctx.db, orgId, tableId)
   await dropPhysicalTable(ctx.db, orgId, tableId)
   const fieldIds = own.map((field) => field.id)
   await deleteReferencesOf(ctx.db, orgId, tableId, fieldIds)
@@ -72,7 +71,7 @@ async function fieldsLeadingTo(ctx: TxCtx, orgId: string, tableId: string): Prom
 
 const batch = 5_000
 
-/** What history, measured time and the outbox of changes kept of a table, and its files; in pieces, since there may be millions. */
+/** What history, measured time, the search and the outbox of changes kept of a table, and its files; in pieces, since there may be millions. */
 export const forgetTable = defineJob({
   name: 'tables.forget-table',
   input: z.object({ orgId: z.string(), tableId: z.string() }),
@@ -87,6 +86,15 @@ async function forget(ctx: Ctx, orgId: string, tableId: string, { signal }: JobR
       signal.throwIfAborted()
       deleted = await deleteKeptOf(ctx.db, name, orgId, tableId, batch)
     }
+  }
+  // Searches pass over texts of a table that is not there.
+  for (let last: string | null = '0'; last !== null; ) {
+    signal.throwIfAborted()
+    last = await deleteTexts(ctx.db, orgId, tableId, last, batch)
+  }
+  for (let deleted = batch; deleted === batch; ) {
+    signal.throwIfAborted()
+    deleted = await deleteWaiting(ctx.db, orgId, tableId, batch)
   }
   for (let dropped = batch; dropped === batch; ) {
     signal.throwIfAborted()

@@ -2,37 +2,59 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { tailOf } from '../../engine/index.ts'
 
-/** The folded text of each record, with its index. */
-export const searchTable = (orgId: string, tableId: string) => `"org_${tailOf(orgId)}"."s_${tailOf(tableId)}"`
-/** The ids of records that were written since their text was taken. */
-export const waitingTable = (orgId: string, tableId: string) => `"org_${tailOf(orgId)}"."w_${tailOf(tableId)}"`
+/** Fewer new texts do not change what the database knows of all. */
+const many = 1_000
 
-export async function makeSearch(db: Db, orgId: string, tableId: string): Promise<void> {
-  await sql`call oficina.make_search(${orgId}, ${tailOf(tableId)})`.execute(db)
-}
+/** The folded text of each record of an organisation, by table, with its index. */
+export const textsOf = (orgId: string) => `"org_${tailOf(orgId)}".search_texts`
+/** The records that were written since their text was taken. A record may be here more than once. */
+export const waitingOf = (orgId: string) => `"org_${tailOf(orgId)}".search_waiting`
+
+/** How much of a text its index by beginnings holds. */
+export const beginningLength = 24
+
+/** Of fewer texts each search may read all that contain its text. */
+const fewTexts = 20_000
+const sampled = 1_000
+
+/**
+ * About a thousand texts of all, always the same, as a part of a statement: they tell whether a text is so common that
+ * those that contain it should not all be read, which the text index does. None where there are few texts at all.
+ */
+export const sampleSql = (orgId: string, isLike: string) => `known as materialized (
+      select reltuples from pg_class where oid = '${textsOf(orgId)}'::regclass),
+    sample as materialized (select table_id, id, text, ${isLike} as is_like from ${textsOf(orgId)} tablesample system (
+      (select case when reltuples < ${fewTexts} then 0 else ${100 * sampled} / reltuples end from known)) repeatable (1))`
+
+/** Whether more records are likely to contain the text. */
+export const isCommonSql = (most: number, where = 'true') => `(select count(*) filter (where is_like and ${where})
+      * (select reltuples from known) / greatest(count(*), 1) > ${most} from sample)`
 
 /** Until their text is taken anew, these records are looked at one by one. */
 export async function waitForSearch(db: Db, orgId: string, tableId: string, ids: readonly number[]): Promise<void> {
-  await sql`insert into ${sql.raw(waitingTable(orgId, tableId))} select unnest(${ids}::bigint[])`.execute(db)
+  await sql`insert into ${sql.raw(waitingOf(orgId))} (table_id, id) select ${tableId}::text, unnest(${ids}::bigint[])`.execute(
+    db,
+  )
 }
 
-/** Every record of a table, where what counts as its text has changed. */
-export async function searchAnew(db: Db, orgId: string, tableId: string): Promise<void> {
-  const [waiting, table] = [waitingTable(orgId, tableId), `"org_${tailOf(orgId)}"."t_${tailOf(tableId)}"`]
-  await sql.raw(`insert into ${waiting} select id from ${table}`).execute(db)
-}
-
-/** Takes the text of some of the records that wait; tells how many. In one statement: a record is never in neither place. */
+/**
+ * Takes the text of some of the records that wait; tells how many. In one statement: a record is never in neither place.
+ * A record that was erased since loses its text.
+ */
 export async function takeTexts(db: Db, orgId: string, tableId: string, text: string, limit: number): Promise<number> {
-  const [search, waiting] = [searchTable(orgId, tableId), waitingTable(orgId, tableId)]
-  const table = `"org_${tailOf(orgId)}"."t_${tailOf(tableId)}"`
+  const [texts, waiting] = [sql.raw(textsOf(orgId)), sql.raw(waitingOf(orgId))]
+  const table = sql.raw(`"org_${tailOf(orgId)}"."t_${tailOf(tableId)}"`)
   const { rows } = await sql<{ taken: number }>`
     with taken as (
-      delete from ${sql.raw(waiting)} where ctid = any(array(select ctid from ${sql.raw(waiting)} limit ${limit})) returning id
+      delete from ${waiting} where ctid = any(array(select ctid from ${waiting} where table_id = ${tableId} limit ${limit}))
+      returning id
     ), kept as (
-      insert into ${sql.raw(search)} as s (id, text)
-      select t.id, ${sql.raw(text)} from ${sql.raw(table)} t where t.id in (select id from taken)
-      on conflict (id) do update set text = excluded.text where s.text is distinct from excluded.text
+      insert into ${texts} as s (table_id, id, text)
+      select ${tableId}::text, t.id, ${sql.raw(text)} from ${table} t where t.id in (select id from taken)
+      on conflict (id, table_id) do update set text = excluded.text where s.text is distinct from excluded.text
+    ), gone as (
+      delete from ${texts} s where s.table_id = ${tableId} and s.id in (select id from taken)
+        and not exists (select 1 from ${table} t where t.id = s.id)
     )
     select count(*)::int as taken from taken`.execute(db)
   return rows[0]?.taken ?? 0
@@ -82,14 +104,14 @@ export async function renewNextTexts(
   )
   const after = asked.rows[0]?.after
   if (after === undefined) return true
-  const search = sql.raw(searchTable(orgId, tableId))
+  const texts = sql.raw(textsOf(orgId))
   const table = sql.raw(`"org_${tailOf(orgId)}"."t_${tailOf(tableId)}"`)
   const { rows } = await sql<{ last: string | null; count: number }>`
     with next as (
       select t.id, ${sql.raw(text)} as text from ${table} t where t.id > ${after}::bigint order by t.id limit ${limit}
     ), kept as (
-      insert into ${search} as s (id, text) select id, text from next
-      on conflict (id) do update set text = excluded.text where s.text is distinct from excluded.text
+      insert into ${texts} as s (table_id, id, text) select ${tableId}::text, id, text from next
+      on conflict (id, table_id) do update set text = excluded.text where s.text is distinct from excluded.text
     )
     select max(id)::text as last, count(*)::int as count from next`.execute(db)
   const { last = null, count = 0 } = rows[0] ?? {}
@@ -102,57 +124,86 @@ export async function renewNextTexts(
 }
 
 /**
- * After many texts were taken: merges them into the index and counts them anew, where they are a good part of all. The
- * database would do so by itself within minutes; until then it takes the index for dearer than reading every text.
+ * After texts were taken: merges them into the index, since every search reads those that are not. Where they are a good
+ * part of all, also counts them anew. The database would do so by itself within minutes; until then it takes the index
+ * for dearer than reading every text.
  */
-export async function settleSearch(db: Db, orgId: string, tableId: string, taken: number): Promise<void> {
-  const search = searchTable(orgId, tableId)
+export async function settleSearch(db: Db, orgId: string, taken: number): Promise<void> {
+  const texts = textsOf(orgId)
   const { rows } = await sql<{ known: number }>`
-    select reltuples::float8 as known from pg_class where oid = to_regclass(${search})`.execute(db)
+    select reltuples::float8 as known from pg_class where oid = to_regclass(${texts})`.execute(db)
   const known = rows[0]?.known
-  if (known === undefined || taken * 10 < known) return
-  await sql.raw(`vacuum (analyze, skip_locked) ${search}, ${waitingTable(orgId, tableId)}`).execute(db)
+  // The organisation was erased meanwhile.
+  if (known === undefined) return
+  if (taken >= many && taken * 10 >= known)
+    await sql.raw(`vacuum (analyze, skip_locked) ${texts}, ${waitingOf(orgId)}`).execute(db)
+  else await sql`select gin_clean_pending_list(to_regclass(${`${texts}_match`}))`.execute(db)
 }
 
-/** Whether anything waits. */
-export interface TableKey {
-  org_id: string
-  id: string
-}
 export interface WaitingPage {
-  tables: TableKey[]
-  /** The last table that was looked at; null at the end. */
-  next: TableKey | null
+  orgs: string[]
+  /** The last organisation that was looked at; null at the end. */
+  next: string | null
 }
 
-/** The next tables whose list of waiting records has taken any room on disk: one look instead of one per table. */
-export async function listMaybeWaiting(db: Db, after: TableKey, limit: number): Promise<WaitingPage> {
-  const { rows } = await sql<TableKey & { waits: boolean }>`
-    select org_id, id, coalesce(pg_relation_size(to_regclass(format('%I.%I', org_id, 'w_' || split_part(id, '_', 2)))), 0) > 0 as waits
-    from oficina.tables where (org_id, id) > (${after.org_id}, ${after.id}) order by org_id, id limit ${limit}`.execute(
-    db,
-  )
-  const tables = rows.filter(({ waits }) => waits)
-  return { tables, next: rows.length < limit ? null : (rows.at(-1) ?? null) }
+/** The next organisations whose list of waiting records has taken any room on disk: one look instead of one for each. */
+export async function listMaybeWaiting(db: Db, after: string, limit: number): Promise<WaitingPage> {
+  const { rows } = await sql<{ id: string; waits: boolean }>`
+    select id, coalesce(pg_relation_size(to_regclass(format('%I.search_waiting', id))), 0) > 0 as waits
+    from oficina.orgs where id > ${after} order by id limit ${limit}`.execute(db)
+  const orgs = rows.filter(({ waits }) => waits).map(({ id }) => id)
+  return { orgs, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
 }
 
-export async function hasWaiting(db: Db, orgId: string, tableId: string): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select 1 from ${sql.raw(waitingTable(orgId, tableId))}) as waits`.execute(db)
-  return rows[0]?.waits ?? false
+/** Walks from table to table by the index, however many records of each wait. */
+export const waitingTablesSql = (orgId: string) => `with recursive waits (table_id) as (
+    (select table_id from ${waitingOf(orgId)} order by table_id limit 1)
+    union all
+    select (select w.table_id from ${waitingOf(orgId)} w where w.table_id > waits.table_id order by w.table_id limit 1)
+    from waits where waits.table_id is not null)`
+
+/** The tables of which records wait. */
+export async function listWaiting(db: Db, orgId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    ${sql.raw(waitingTablesSql(orgId))} select table_id as id from waits where table_id is not null`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-export async function dropSearch(db: Db, orgId: string, tableId: string): Promise<void> {
-  await sql.raw(`drop table if exists ${searchTable(orgId, tableId)}, ${waitingTable(orgId, tableId)}`).execute(db)
+/** Deletes some of the texts of a table that is gone; gives the last record whose text went, null at the end. */
+export async function deleteTexts(
+  db: Db,
+  orgId: string,
+  tableId: string,
+  after: string,
+  limit: number,
+): Promise<string | null> {
+  const texts = sql.raw(textsOf(orgId))
+  const { rows } = await sql<{ last: string | null }>`
+    with page as (
+      select id from ${texts} where table_id = ${tableId} and id > ${after}::bigint order by id limit ${limit}
+    ), gone as (
+      delete from ${texts} s using page where s.table_id = ${tableId} and s.id = page.id
+    )
+    select max(id)::text as last from page`.execute(db)
+  return rows[0]?.last ?? null
 }
 
-/** The tables whose records were written since, by the outbox. */
+/** The same for records of it that waited; gives how many. */
+export async function deleteWaiting(db: Db, orgId: string, tableId: string, limit: number): Promise<number> {
+  const waiting = sql.raw(waitingOf(orgId))
+  const { rows } = await sql`
+    delete from ${waiting} where ctid = any(array(
+      select ctid from ${waiting} where table_id = ${tableId} limit ${limit})) returning 1`.execute(db)
+  return rows.length
+}
+
+/** The tables whose records were written since, by the outbox; from now on where nothing was looked at yet. */
 export async function listWrittenSince(db: Db, last: string | null): Promise<{ last: string; tables: string[] }> {
   const { rows } = await sql<{ last: string; tables: string[] | null }>`
-    select coalesce(max(id), ${last}::bigint, 0)::text as last,
+    with looked as (select coalesce(${last}::bigint, (select max(id) from oficina.events), 0) as last)
+    select coalesce(max(id), (select last from looked))::text as last,
       array_agg(distinct org_id || ' ' || (payload->>'tableId')) filter (where type = 'records.changed') as tables
-    from oficina.events where id > coalesce(${last}::bigint, (select max(id) from oficina.events), 0)
-      and created_at > now() - interval '1 day'`.execute(db)
+    from oficina.events where id > (select last from looked) and created_at > now() - interval '1 day'`.execute(db)
   return { last: rows[0]?.last ?? last ?? '0', tables: rows[0]?.tables ?? [] }
 }
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Services } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { eventsChannel } from '../../../platform/events.ts'
 import { defineJob } from '../../../platform/jobs/define.ts'
 import { freshStructure, searchTextSql } from '../../engine/index.ts'
 import {
-  hasWaiting,
   holdStructure,
   listMaybeWaiting,
   listRenewals,
+  listWaiting,
   listWrittenSince,
-  type TableKey,
   type WaitingPage,
   settleSearch,
   takeTexts,
@@ -17,16 +17,16 @@ import {
 } from '../queries/search.ts'
 import { renewSearch } from './renew-search.ts'
 
-const lookEveryMs = 1_000
+const tickMs = 1_000
+/** Without a notice that anything happened the outbox is looked at so often: notices may be lost. */
+const lookEveryMs = 15_000
 /** Texts are taken once a table is left alone for a moment: in the middle of a thousand writes they would only be in the way. */
 const quietMs = 2_000
 const longestMs = 20_000
 /** So many at a time, that each statement is short. */
 const batch = 2_000
-/** Tables that one statement of the sweep looks at. */
-const tablesAtOnce = 1_000
-/** Fewer are found soon enough as they are. */
-const many = 1_000
+/** Organisations that one statement of the sweep looks at. */
+const orgsAtOnce = 1_000
 
 /**
  * Takes the texts of all records of a table that wait. One process at a time; another finds nothing to do. False where
@@ -53,21 +53,37 @@ async function keepSearch(
     if (done === null) return false
     taken = done
   }
-  if (all >= many && !isStopping()) await settleSearch(db, orgId, tableId, all)
+  if (all > 0 && !isStopping()) await settleSearch(db, orgId, all)
   return true
 }
 
-/** Follows the outbox, and brings the search of tables that were written up to date a moment later. */
-export function followWrites({ database, log }: Services): () => Promise<void> {
+/**
+ * Follows the outbox, and brings the search of tables that were written up to date a moment later. A notice tells that
+ * there is something new, so that an idle server asks the database for next to nothing.
+ */
+export function followWrites({ database, listener, log }: Services): () => Promise<void> {
   let last: string | null = null
   let isStopping = false
   let working: Promise<void> | null = null
+  let hasNews = true
+  let lookedAt = 0
+  const hear = () => {
+    hasNews = true
+  }
+  listener.listen(eventsChannel, hear, hear).catch((err: unknown) => log.warn({ err }, 'events are not heard'))
   const waiting = new Map<string, { since: number; until: number }>()
-  const look = async () => {
+  const readOutbox = async (now: number) => {
+    if (!hasNews && now < lookedAt + lookEveryMs) return
+    // Before the look: an event that comes while it lasts may not be in it.
+    hasNews = false
+    lookedAt = now
     const written = await listWrittenSince(database.system(), last)
     last = written.last
-    const now = performance.now()
     for (const key of written.tables) waiting.set(key, { since: waiting.get(key)?.since ?? now, until: now + quietMs })
+  }
+  const look = async () => {
+    const now = performance.now()
+    await readOutbox(now)
     for (const [key, { since, until }] of waiting) {
       if (isStopping || (now < until && now < since + longestMs)) continue
       waiting.delete(key)
@@ -76,14 +92,17 @@ export function followWrites({ database, log }: Services): () => Promise<void> {
       if (!isDone) waiting.set(key, { since, until: now + quietMs })
     }
   }
-  const timer = setInterval(() => {
+  const tick = () => {
     // What is missed waits where searches find it all the same, until the sweep.
     working ??= look()
       .catch((err: unknown) => log.warn({ err }, 'the search could not be brought up to date'))
       .finally(() => {
         working = null
       })
-  }, lookEveryMs)
+  }
+  // At once: what is written from now on is followed, and what was before is left to the sweep.
+  tick()
+  const timer = setInterval(tick, tickMs)
   return async () => {
     isStopping = true
     clearInterval(timer)
@@ -97,13 +116,14 @@ export const sweepSearch = defineJob({
   input: z.object({}),
   schedule: '*/2 * * * *',
   run: async ({ db, database }, _input, { signal }) => {
-    for (let after: TableKey | null = { org_id: '', id: '' }; after; ) {
-      const page: WaitingPage = await listMaybeWaiting(db, after, tablesAtOnce)
-      for (const { org_id, id } of page.tables) {
-        if (signal.aborted) return
-        // It may have been erased since the list was read.
-        if (await unlessGone(() => hasWaiting(db, org_id, id)))
-          await keepSearch(database, org_id, id, () => signal.aborted)
+    for (let after: string | null = ''; after !== null; ) {
+      const page: WaitingPage = await listMaybeWaiting(db, after, orgsAtOnce)
+      for (const orgId of page.orgs) {
+        // The organisation may have been erased since the list was read.
+        for (const tableId of await unlessGone(() => listWaiting(db, orgId))) {
+          if (signal.aborted) return
+          await keepSearch(database, orgId, tableId, () => signal.aborted)
+        }
       }
       after = page.next
     }
@@ -116,12 +136,12 @@ export const sweepSearch = defineJob({
 
 const undefinedTable = '42P01'
 
-/** False where the table that is looked at is no longer there. */
-async function unlessGone(look: () => Promise<boolean>): Promise<boolean> {
+/** Nothing where the list that is looked at is no longer there. */
+async function unlessGone(look: () => Promise<string[]>): Promise<string[]> {
   try {
     return await look()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === undefinedTable) return false
+    if (error instanceof Error && 'code' in error && error.code === undefinedTable) return []
     throw error
   }
 }
