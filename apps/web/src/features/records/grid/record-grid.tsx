@@ -204,6 +204,7 @@ export function RecordGrid(props: RecordGridProps) {
         line={line}
         index={found.index}
         record={record}
+        tableId={store.query.tableId}
         columns={columns}
         pinned={pinned}
         placed={placed}
