@@ -9,6 +9,7 @@ import { forms, updateForms } from './forms.ts'
 import { bulk } from './bulk.ts'
 import { docPages } from './doc-pages.ts'
 import { favorites, folders, home, search } from './home.ts'
+import { fieldOptions } from './field-options.ts'
 import { history } from './history.ts'
 import { jobs } from './jobs.ts'
 import { archivedFields, fieldTypes, uniqueRecords, usedBy } from './lifecycle.ts'
@@ -39,6 +40,7 @@ export const contract = {
   client,
   tables,
   fields,
+  fieldOptions,
   records,
   history,
   sla,
@@ -84,6 +86,7 @@ export * from './lifecycle.ts'
 export * from './trash.ts'
 export * from './errors.ts'
 export * from './exports.ts'
+export * from './field-options.ts'
 export * from './forms.ts'
 export * from './history.ts'
 export * from './home.ts'

@@ -112,6 +112,15 @@ export const records = {
     output: record,
     summary: 'One record',
   }),
+  linkCount: call({
+    method: 'GET',
+    path: '/v3/tab/{tableId}/record/{recordId}/links/{fieldId}/count',
+    access,
+    input: input({ tableId, recordId, fieldId: id('fld') }),
+    /** Counting ends at a thousand; `more` where there are more than that. */
+    output: z.object({ count: z.number().int(), more: z.boolean() }),
+    summary: 'How many records one is linked with, of those that the person may see',
+  }),
   create: call({
     method: 'POST',
     path: '/v3/tab/{tableId}/record',

@@ -20,8 +20,13 @@ export const field = z.object({
   key: z.string(),
   tooltip: z.string(),
   options,
-  /** What the ids in its values stand for, where they are the options of another table's field. */
+  /** What the ids in its values stand for, where they are the options of another table's field; or a long list's first. */
   choices: z.array(z.object({ id: z.string(), label: z.string(), color: z.string() })).optional(),
+  /**
+   * Set where `choices` are only the first of a long list: how many there are, and the table under which
+   * `fieldOptions.list` gives them. `options` have no list then, so that sending them back leaves the list as it is.
+   */
+  long_list: z.object({ table_id: z.string(), total: z.number().int() }).optional(),
   required: z.boolean(),
   /** What a new record gets; null leaves it to the type. */
   default_value: z.unknown(),

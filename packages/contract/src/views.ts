@@ -5,6 +5,8 @@ import { id, requiredLine, shownFilter, timestamp } from './shapes.ts'
 
 export const viewLabelLength = 100
 export const viewsPerTable = 200
+/** With more views than this, a list of them has no settings: those of the opened one are read by themselves. */
+export const viewsInFull = 20
 
 const tableId = id('tbl')
 const viewId = id('viw')
@@ -39,6 +41,8 @@ export const view = z.object({
   can_delete: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
+  /** Listed without its settings, because there are many; `views.get` has them. */
+  is_brief: z.literal(true).optional(),
   ...z.object(shown).partial().shape,
   sort: z.optional(sort),
   sort_by: z.string().nullable().optional(),
@@ -54,6 +58,14 @@ export const views = {
     input: input({ tableId }),
     output: z.object({ views: z.array(view), default_view: z.string().nullable() }),
     summary: 'The views of a table in their order, without what the person may not read',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/v3/tab/{tableId}/view/{viewId}',
+    access: 'member',
+    input: input({ tableId, viewId }),
+    output: view,
+    summary: 'A view with its settings, without what the person may not read',
   }),
   create: call({
     method: 'POST',

@@ -2,7 +2,7 @@ export { describeEvery, describeFields, describeForViews } from './grant/filter-
 export { type Reach, reachOf } from './grant/reach.ts'
 export { fieldsIn, sourcesOf } from './grant/sources.ts'
 export { everyRight, type Grant, Viewer, viewerFor } from './grant/viewer.ts'
-export { choicesOf } from './model/choices.ts'
+export { type Choice, choicesOf } from './model/choices.ts'
 export {
   changedFields,
   dependentsIn,

@@ -1,13 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeBuild, type Person } from '../../../test/build.ts'
+import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
 import { rowsRead } from '../../../test/growth/rows-read.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
 
 const [few, many] = [10, 6_000]
 let server: TestServer
 let admin: Person
+let build: Build
+let org: BuiltOrg
 let db: pg.Client
 let world: Awaited<ReturnType<typeof makeWorld>>
 
@@ -65,7 +68,9 @@ async function makeWorld() {
 
 beforeAll(async () => {
   server = await startTestServer()
-  admin = (await makeBuild(server).org()).admin
+  build = makeBuild(server)
+  org = await build.org()
+  admin = org.admin
   db = new pg.Client({ connectionString: server.databaseUrl, options: '-c oficina.org=*' })
   await db.connect()
   world = await makeWorld()
@@ -94,6 +99,40 @@ describe('a record with thousands of links', () => {
     expect(ok(await open(2)).values[world.back]).toHaveLength(100)
     const read = await rowsRead(server.databaseUrl, () => open(2))
     expect(read).toBeLessThan(700)
+  })
+
+  it('is counted up to a thousand, and read no further', async () => {
+    const count = (recordId: number, fieldId: string) =>
+      admin.api.records.linkCount({ tableId: world.groups.id, recordId, fieldId })
+    for (const field of [world.groups.members, world.back]) {
+      expect(ok(await count(1, field))).toEqual({ count: few, more: false })
+      expect(ok(await count(2, field))).toEqual({ count: 1_000, more: true })
+      expect(await rowsRead(server.databaseUrl, () => count(2, field))).toBeLessThan(2_500)
+    }
+    expect(await count(2, world.groups.name)).toBeError(404, 'not_found')
+    expect(await count(999, world.groups.members)).toBeError(404, 'not_found')
+  })
+
+  it('is counted without the records that someone may not see', async () => {
+    const { people, groups, items, back } = world
+    const isEarly = { op: 'and' as const, rules: [{ field: people.name, operator: 'contains', value: 'N10' }] }
+    const role = await makeRole(build, org, {
+      [groups.id]: 'view',
+      [people.id]: { level: 'view', filters: isEarly },
+    })
+    const clerk = await build.person(org, { role })
+    const count = (recordId: number, fieldId: string) =>
+      clerk.api.records.linkCount({ tableId: groups.id, recordId, fieldId })
+    // N10, N100 to N109 and N1000 to N1099.
+    expect(ok(await count(2, groups.members))).toEqual({ count: 111, more: false })
+    expect(await clerk.api.tables.get({ tableId: items.id })).toBeError(404, 'not_found')
+    // A link to a table that they may not see has nothing in it for them.
+    expect((await count(2, back)).body.count ?? 0).toBe(0)
+    const narrow = await makeRole(build, org, { [groups.id]: { level: 'view', fields: { [groups.name]: 'view' } } })
+    const other = await build.person(org, { role: narrow })
+    const input = { tableId: groups.id, recordId: 2, fieldId: groups.members }
+    expect(await other.api.records.linkCount(input)).toBeError(404, 'not_found')
+    expect(await (await build.org()).admin.api.records.linkCount(input)).toBeError(404, 'not_found')
   })
 
   it('is linked with one more from its own side, and keeps only that one in history', async () => {

@@ -3,6 +3,7 @@ import { JsonText, type Handler, routes } from '../../platform/http/routes.ts'
 import { cloneRecord } from './clone.ts'
 import { listMembers } from './read/answer.ts'
 import { getRecord } from './read/get.ts'
+import { countLinks } from './read/link-count.ts'
 import { type ListAnswer, listRecords } from './read/list.ts'
 import { summarise } from './read/summary.ts'
 import { editRecords } from './bulk.ts'
@@ -33,6 +34,7 @@ export const recordRoutes = routes(contract.records, {
   list,
   summary: (ctx, { tableId, ...request }) => summarise(ctx, tableId, request),
   get: async (ctx, { tableId, recordId }) => asJson(await getRecord(ctx, tableId, recordId)),
+  linkCount: (ctx, { tableId, recordId, fieldId }) => countLinks(ctx, tableId, recordId, fieldId),
   create: async (ctx, { tableId, values }) => {
     return asJson(await writeOne(ctx, tableId, { op: 'create', values }))
   },

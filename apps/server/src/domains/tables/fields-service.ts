@@ -94,7 +94,10 @@ export function readDefault(kind: FieldKind, options: object, given: unknown): J
   }
 }
 
-export type FieldInput = Partial<Omit<NewField, 'type'>>
+export type FieldInput = Partial<Omit<NewField, 'type' | 'options'>> & {
+  /** What is given of the settings, or what is made of them as they are under the lock. */
+  options?: object | ((before: object) => object)
+}
 
 /** Settings that would need another column are a change of type, and are refused here. */
 export function updateField(ctx: Ctx, tableId: string, fieldId: string, input: FieldInput): Promise<FieldOf> {
@@ -103,7 +106,8 @@ export function updateField(ctx: Ctx, tableId: string, fieldId: string, input: F
     await refuseWhileConverting(ctx, orgId, fieldId)
     const kind = kindOf(field)
     const before = kind.readOptions(field.options, field.options_version)
-    const given = keepUnseen(viewer, before, checkOptions(kind, before, input.options))
+    const wanted = typeof input.options === 'function' ? input.options(before) : input.options
+    const given = keepUnseen(viewer, before, checkOptions(kind, before, wanted))
     refuseUnset(kind, given)
     refuseMoved(kind, before, given)
     refuseUnknownChoice(viewer, kind, given, before)

@@ -5,6 +5,7 @@ import { forgetField } from './lifecycle/erase-field.ts'
 import { forgetTable } from './lifecycle/erase-table.ts'
 import { lifecycleRoutes } from './lifecycle/routes.ts'
 import { tableProjector, tableRule } from './live.ts'
+import { optionRoutes } from './options/routes.ts'
 import { convertField } from './retype/change-type.ts'
 import { purgeStructure } from './retype/purge.ts'
 import { fieldRoutes, tableRoutes } from './routes.ts'
@@ -40,7 +41,7 @@ export { watchFields } from './watch-fields.ts'
 /** Tables and fields as structure, and the real tables behind them. */
 export const tables: Domain = {
   name: 'tables',
-  routes: [tableRoutes, fieldRoutes, ...lifecycleRoutes],
+  routes: [tableRoutes, fieldRoutes, optionRoutes, ...lifecycleRoutes],
   jobs: [followUse, sweepSearch, renewSearchJob, renewFormulas, convertField, forgetField, forgetTable, purgeStructure],
   listeners: [followSettings],
   keepUp: followWrites,

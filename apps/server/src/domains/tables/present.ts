@@ -16,6 +16,7 @@ import {
 } from '../engine/index.ts'
 import type { Structure } from './change-structure.ts'
 import { canDelete } from './fields-service.ts'
+import { withFirstOptions } from './options/long-list.ts'
 import { optionsWithin } from './scope/link-settings.ts'
 import { seesEveryName } from './scope/structure-scope.ts'
 
@@ -35,15 +36,18 @@ export async function presentTable(ctx: Ctx, { table, fields }: Structure): Prom
   const viewer = await viewerOf(ctx)
   const readable = viewer.grant(table.id)?.readable
   const label = table.record_label_field
+  const whole = presentFor(viewer, table, fields)
   const shown = {
     ...presentTableSummary(ctx, table),
     description: table.description,
     record_label_field: label !== null && readable?.has(label) ? label : null,
     created_at: table.created_at,
     created_by: table.created_by,
-    fields: presentFor(viewer, table, fields),
+    fields: whole,
   }
-  return { ...shown, version: versionFor(viewer, table.id, Number(table.version), shown) }
+  // Made of the whole lists: another name of an option that is not sent along is a change too.
+  const version = versionFor(viewer, table.id, Number(table.version), shown)
+  return { ...shown, fields: whole.map((field) => withFirstOptions(table.id, field)), version }
 }
 
 /**
@@ -55,12 +59,13 @@ function versionFor(viewer: Viewer, tableId: string, version: number, shown: obj
   return createHash('sha256').update(JSON.stringify(shown)).digest().readUIntBE(0, 6)
 }
 
-async function viewerOf(ctx: Ctx): Promise<Viewer> {
+export async function viewerOf(ctx: Ctx): Promise<Viewer> {
   return viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, actorOf(ctx).orgId))
 }
 
 export async function presentFields(ctx: Ctx, table: TableRow, fields: readonly FieldRow[]): Promise<Field[]> {
-  return presentFor(await viewerOf(ctx), table, fields)
+  const whole = presentFor(await viewerOf(ctx), table, fields)
+  return whole.map((field) => withFirstOptions(table.id, field))
 }
 
 function presentFor(viewer: Viewer, table: TableRow, fields: readonly FieldRow[]): Field[] {

@@ -37,6 +37,10 @@ describe('colleagues', () => {
     }
     expect(await names('aná')).toEqual(['Ana Lúcia', 'José Anastácio', 'Mariana Reis'])
     expect(await names('JOSE anas')).toEqual(['José Anastácio'])
+    expect(await names('anas  JOSÉ')).toEqual(['José Anastácio'])
+    expect(await names('reis ana')).toEqual(['Mariana Reis'])
+    expect(await names('ana ninguem')).toEqual([])
+    expect(await names('ana oficina.test')).toEqual([])
     expect(await names('oficina.test')).toEqual([])
     expect(await names('%')).toEqual([])
     const called = await api.users.colleagues({ names: 'jose anastacio\nAna\nMARIANA REIS' })
@@ -68,9 +72,12 @@ describe('colleagues', () => {
       () => api.users.colleagues({ limit: 10 }),
       () => api.users.colleagues({ q: 'essoa', limit: 10 }),
       () => api.users.colleagues({ q: 'inexistente' }),
+      () => api.users.colleagues({ q: '2999 pessoa', limit: 10 }),
+      () => api.users.colleagues({ q: 'inexistente pessoa', limit: 10 }),
       () => api.users.colleagues({ names: 'pessoa 7\nninguem' }),
       () => api.users.list({ size: 10 }),
       () => api.users.list({ size: 10, q: '00000007@longe' }),
+      () => api.users.list({ size: 10, q: '00000007@longe pessoa' }),
       () => api.search.find({ q: 'pessoa 7', limit: 5 }),
     ]
     const readByEach = async () => {

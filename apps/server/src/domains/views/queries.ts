@@ -39,6 +39,24 @@ export async function listViews(db: Db, orgId: string, tableId: string): Promise
     .execute()
 }
 
+/** The same in one statement; where there are more than a few, without their settings. */
+export async function listViewsBriefly(
+  db: Db,
+  orgId: string,
+  tableId: string,
+  few: number,
+): Promise<{ rows: ViewRow[]; isBrief: boolean }> {
+  const { rows } = await sql<ViewRow & { is_brief: boolean }>`
+    with counted as (select count(*) > ${few}::int as is_brief from (
+      select from oficina.views where org_id = ${orgId} and table_id = ${tableId} limit ${few + 1}) first_ones)
+    select org_id, id, table_id, type, label, settings_version, position, is_default, created_at, created_by, updated_at,
+      updated_by, is_brief, case when not is_brief then settings end as settings
+    from oficina.views cross join counted
+    where org_id = ${orgId} and table_id = ${tableId}
+    order by position, id`.execute(db)
+  return { rows, isBrief: rows[0]?.is_brief === true }
+}
+
 export async function findView(db: Db, orgId: string, tableId: string, viewId: string): Promise<ViewRow | null> {
   const query = db.selectFrom('views').selectAll().where('org_id', '=', orgId).where('id', '=', viewId)
   return (await query.where('table_id', '=', tableId).executeTakeFirst()) ?? null

@@ -3,6 +3,7 @@ import { routes } from '../../platform/http/routes.ts'
 import {
   createView,
   duplicateView,
+  getView,
   listViews,
   removeView,
   reorderViews,
@@ -14,6 +15,7 @@ const ok = { ok: true as const }
 
 export const viewRoutes = routes(contract.views, {
   list: (ctx, { tableId }) => listViews(ctx, tableId),
+  get: (ctx, { tableId, viewId }) => getView(ctx, tableId, viewId),
   create: (ctx, { tableId, type, label, ...settings }) => createView(ctx, tableId, type, label, settings),
   update: (ctx, { tableId, viewId, label, ...settings }) => updateView(ctx, tableId, viewId, label, settings),
   remove: async (ctx, { tableId, viewId }) => {

@@ -1,14 +1,14 @@
-import { type View, viewLabelLength, viewsPerTable } from '@oficina/contract'
+import { type View, viewLabelLength, viewsInFull, viewsPerTable } from '@oficina/contract'
 import type { ViewKind, ViewSettings, ViewTypeId } from '@oficina/kinds'
 import { authorize } from '../../platform/access/authorize.ts'
 import { differences, type Named } from '../../platform/audit/differences.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { fieldsIn, freshStructure, type Grant, viewerFor } from '../engine/index.ts'
+import { fieldsIn, freshStructure, type Grant, type Viewer, viewerFor } from '../engine/index.ts'
 import { changeStructure, type Held, setReferences } from '../tables/index.ts'
 import { nameCopy } from '../users/index.ts'
-import { presentView, type Sight, sightOf } from './present.ts'
+import { presentBriefly, presentView, type Sight, sightOf } from './present.ts'
 import * as queries from './queries.ts'
 import {
   type GivenSettings,
@@ -25,18 +25,38 @@ export interface ViewList {
   default_view: string | null
 }
 
-/** The views of a table, for whoever may see the table. */
-export async function listViews(ctx: Ctx, tableId: string): Promise<ViewList> {
+interface Reading {
+  orgId: string
+  viewer: Viewer
+  grant: Grant
+}
+
+async function reading(ctx: Ctx, tableId: string): Promise<Reading> {
   if (ctx.orgId === null) throw new AppError('not_signed_in')
   const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, ctx.orgId))
   const grant = viewer.grant(tableId)
   if (!grant) throw notFound('table')
-  const rows = await queries.listViews(ctx.db, ctx.orgId, tableId)
-  return presentList(rows, sightOf(viewer, grant))
+  return { orgId: ctx.orgId, viewer, grant }
 }
 
-const presentList = (rows: readonly queries.ViewRow[], sight: Sight): ViewList => ({
-  views: rows.map((row) => presentView(row, sight)),
+/** The views of a table, for whoever may see the table. Of many, what a list of them shows. */
+export async function listViews(ctx: Ctx, tableId: string): Promise<ViewList> {
+  const { orgId, viewer, grant } = await reading(ctx, tableId)
+  const { rows, isBrief } = await queries.listViewsBriefly(ctx.db, orgId, tableId, viewsInFull)
+  return presentList(rows, isBrief ? null : sightOf(viewer, grant))
+}
+
+/** One view with its settings. */
+export async function getView(ctx: Ctx, tableId: string, viewId: string): Promise<View> {
+  const { orgId, viewer, grant } = await reading(ctx, tableId)
+  const row = await queries.findView(ctx.db, orgId, tableId, viewId)
+  if (!row) throw notFound('view')
+  return presentView(row, sightOf(viewer, grant))
+}
+
+/** Without a sight, only what a list of many shows. */
+const presentList = (rows: readonly queries.ViewRow[], sight: Sight | null): ViewList => ({
+  views: rows.map((row) => (sight ? presentView(row, sight) : presentBriefly(row))),
   default_view: rows.find((row) => row.is_default)?.id ?? null,
 })
 
@@ -217,7 +237,8 @@ export function reorderViews(ctx: Ctx, tableId: string, ids: readonly string[]):
       throw new AppError('conflict', { reason: 'views_changed' })
     }
     await queries.reorderViews(ctx.db, held.orgId, tableId, ids)
-    return presentList(await queries.listViews(ctx.db, held.orgId, tableId), held.sight)
+    const rows = await queries.listViews(ctx.db, held.orgId, tableId)
+    return presentList(rows, rows.length > viewsInFull ? null : held.sight)
   })
 }
 

@@ -5,10 +5,12 @@ import { BlockError, SidePanel, toast } from '@oficina/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
-import { api } from '../../lib/api.ts'
 import { BackButton } from './back-button.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { useWholeField } from '../fields/options/use-options.ts'
 import { changesOf, draftOf, type FieldDraft, newDraft } from './field-draft.ts'
 import { FieldSettings } from './field-settings.tsx'
+import { saveChanges } from './save-changes.ts'
 import { TablePanel } from './table/table-panel.tsx'
 import { TypeChange } from './types/type-change.tsx'
 import { typesToBecome } from './types/type-list.ts'
@@ -22,7 +24,7 @@ export default function EditFieldPanel({ params, onClose }: DialogProps<{ tableI
     <TablePanel tableId={params.tableId} title={t('edit.titleAlone')} onClose={close}>
       {(table) => {
         const field = table.fields.find((one) => one.id === params.fieldId)
-        if (field) return <EditField key={field.type} table={table} field={field} onClose={close} />
+        if (field) return <WholeField key={field.type} table={table} field={field} onClose={close} />
         return (
           <SidePanel title={t('edit.titleAlone')} onClose={close}>
             <BlockError title={t('edit.gone')} />
@@ -30,6 +32,30 @@ export default function EditFieldPanel({ params, onClose }: DialogProps<{ tableI
         )
       }}
     </TablePanel>
+  )
+}
+
+/** The settings show every option: those of a long list are read first. */
+function WholeField(props: EditFieldProps) {
+  const { t } = useTranslation('fields')
+  const { t: tCommon } = useTranslation()
+  const { field, isWhole, error, retry } = useWholeField(props.field)
+  if (isWhole) return <EditField {...props} field={field} />
+  return (
+    <SidePanel title={t('edit.title', { name: field.label })} onClose={props.onClose}>
+      {error ? (
+        <BlockError
+          title={errorText(error)}
+          action={
+            <Button variant="default" onClick={retry}>
+              {tCommon('action.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <output className="t-2">{t('edit.loadingOptions', { count: field.long_list?.total ?? 0 })}</output>
+      )}
+    </SidePanel>
   )
 }
 
@@ -112,7 +138,7 @@ function Settings({ table, field, draft, onChange, onTypes, onPreview, onClose }
       saveLabel={isConversion ? t('edit.preview') : t('edit.save')}
       isChanged={isConversion || Object.keys(changes).length > 0}
       insteadOfSave={isConversion ? onPreview : null}
-      save={() => api.fields.update({ tableId: table.id, fieldId: field.id, ...changes })}
+      save={() => saveChanges(table.id, field, changes)}
       onSaved={(saved) => toast.saved({ title: t('edit.saved', { name: saved.label }) })}
       onClose={onClose}
     />

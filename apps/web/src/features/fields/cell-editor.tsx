@@ -1,6 +1,7 @@
 import type { Field } from '@oficina/contract'
 import type { FieldTypeId } from '@oficina/kinds'
 import { lazy, Suspense } from 'react'
+import type { RecordPlace } from './editors/value-editor.ts'
 import { type Env, valueKindOf } from './field-env.ts'
 import { cellEditors } from './kinds/cell-editors.ts'
 import { MomentCellEditor } from './moment-cell-editor.tsx'
@@ -13,6 +14,8 @@ export interface EditorProps {
   field: Field
   value: unknown
   env: Env
+  /** The record whose value it is. */
+  place?: RecordPlace | null
   /** What was typed to begin with, in place of the value. */
   typed: string | null
   /** `value` goes to the server; `shown` stands in the cell until it answers. */

@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn from signs, which no picture file could be */
 import type { Field } from '@oficina/contract'
-import { isObject, own } from '@oficina/kinds'
-import { Avatar, Icon, isOptionColor, LinkChip, type OptionColor, Tag } from '@oficina/ui'
+import { Avatar, Icon, LinkChip, Tag } from '@oficina/ui'
 import { IconCheck, IconPaperclip, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { message } from '../../lib/message-key.ts'
@@ -9,22 +8,7 @@ import classes from './cell-value.module.css'
 import { type Env, isOfField, textOf, valueKindOf } from './field-env.ts'
 import { keptProblem, KeptValue } from './kept-value.tsx'
 import { faceOf } from './kinds/faces.ts'
-
-interface Option {
-  id: string
-  label: string
-  color: OptionColor
-}
-
-/** The options of a choice, by id; of a lookup, those of the field that it shows. */
-export function optionsOf(field: Field): Option[] {
-  const options = field.choices ?? own(field.options, 'options')
-  if (!Array.isArray(options)) return []
-  return options.filter(isObject).map((option) => {
-    const color = String(option.color ?? '')
-    return { id: String(option.id), label: String(option.label), color: isOptionColor(color) ? color : 'cinza' }
-  })
-}
+import { optionOf } from './options/options-of.ts'
 
 /** A value as it stands in a cell of one line. */
 export function CellValue({ field, value, env }: { field: Field; value: unknown; env: Env }): ReactNode {
@@ -74,10 +58,9 @@ function Starred({ isOn }: { isOn: boolean }) {
 }
 
 function Choices({ field, ids }: { field: Field; ids: readonly string[] }) {
-  const options = new Map(optionsOf(field).map((option) => [option.id, option]))
   const { hasDot = false } = faceOf(field)
   return ids.map((id) => {
-    const option = options.get(id)
+    const option = optionOf(field, id)
     return (
       <Tag key={id} color={option?.color ?? 'cinza'} dot={hasDot}>
         {option?.label ?? id}

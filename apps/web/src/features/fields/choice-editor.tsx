@@ -1,11 +1,11 @@
 import type { Colleague } from '@oficina/contract'
 import { Avatar, Tag } from '@oficina/ui'
-import { useMemo, useState } from 'react'
-import { foldText } from '../../lib/fold-text.ts'
+import { useState } from 'react'
 import type { EditorProps } from './cell-editor.tsx'
-import { optionsOf } from './cell-value.tsx'
 import { valueKindOf } from './field-env.ts'
 import { ListEditor, type ListItem } from './list-editor.tsx'
+import { type Option, optionOf } from './options/options-of.ts'
+import { useOptionSearch } from './options/use-options.ts'
 import { usePeopleSearch } from './use-people-search.ts'
 
 const personItem = (person: Colleague): ListItem => ({
@@ -18,32 +18,31 @@ const personItem = (person: Colleague): ListItem => ({
   ),
 })
 
-/** Options, which are known beforehand, and people, who are found as one types. */
+const optionItem = ({ id, label, color }: Option): ListItem => ({ id, label, shown: <Tag color={color}>{label}</Tag> })
+
+/** Options and people, who are found as one types. */
 export function ChoiceEditor({ field, value, env, typed, onTake, onCancel }: EditorProps) {
   const kind = valueKindOf(field)
   const isMany = kind === 'choices' || kind === 'users'
   const isPeople = kind === 'user' || kind === 'users'
   const [search, setSearch] = useState(typed ?? '')
-  const { found, isLoading } = usePeopleSearch(env.people, isPeople ? search : '')
-  const all = useMemo<ListItem[]>(() => {
-    if (!isPeople)
-      return optionsOf(field).map(({ id, label, color }) => ({ id, label, shown: <Tag color={color}>{label}</Tag> }))
-    return found.map(personItem)
-  }, [isPeople, field, found])
+  const people = usePeopleSearch(env.people, isPeople ? search : '')
+  const options = useOptionSearch(field, isPeople ? '' : search)
   const ids = Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? [value] : []
   const first = ids.map((id) => {
     const person = isPeople ? env.people.get(id) : undefined
-    return person ? personItem(person) : (all.find((one) => one.id === id) ?? { id, label: id, shown: id })
+    const option = isPeople ? undefined : optionOf(field, id)
+    return person ? personItem(person) : option ? optionItem(option) : { id, label: id, shown: id }
   })
-  const wanted = foldText(search)
   return (
     <ListEditor
       label={field.label}
       isMany={isMany}
       first={first}
       typed={typed}
-      items={isPeople ? all : all.filter((one) => foldText(one.label).includes(wanted))}
-      isWaiting={isPeople && isLoading}
+      items={isPeople ? people.found.map(personItem) : options.found.map(optionItem)}
+      isWaiting={isPeople ? people.isLoading : options.isLoading}
+      more={isPeople ? 0 : options.more}
       onSearch={setSearch}
       onTake={(items, move) => {
         const given = items.map((one) => one.id)

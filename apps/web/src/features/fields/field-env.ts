@@ -9,6 +9,7 @@ import {
   type Noun,
   onPhoneLibrary,
 } from '@oficina/kinds'
+import { isOptionId } from '@oficina/kinds/ids'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { useMaybeSession } from '../../ground/session/session.ts'
@@ -16,6 +17,8 @@ import { api } from '../../lib/api.ts'
 import { foldText } from '../../lib/fold-text.ts'
 import type { People } from '../people/people.ts'
 import { peopleBook } from '../people/people-book.ts'
+import { optionBook } from './options/option-book.ts'
+import { optionOf, settingsFor } from './options/options-of.ts'
 
 /** How values are read and written here: the person's language, the organisation's zone and symbol, and people's names. */
 export interface Env extends FieldEnv {
@@ -24,6 +27,8 @@ export interface Env extends FieldEnv {
   findNames?: (names: readonly string[]) => Promise<void>
   /** Whether telephone numbers are written for people already: when this turns, values are drawn anew. */
   canPhone?: boolean
+  /** Another number when options of long lists were learned: values are drawn anew then too. */
+  optionsVersion?: number
 }
 
 fetchPhoneLibraryBy(() => import('@oficina/kinds/phone-numbers'))
@@ -53,6 +58,7 @@ function useMemberEnv(isWanted: boolean): Env | null {
   })
   // Who is not among the first ones is asked for by id, once it is known who is.
   const version = useSyncExternalStore(peopleBook.subscribe, peopleBook.getVersion, peopleBook.getVersion)
+  const optionsVersion = useSyncExternalStore(optionBook.subscribe, optionBook.getVersion, optionBook.getVersion)
   const canPhone = usePhoneNumbers()
   return useMemo(() => {
     if (language === undefined || timezone === undefined || currencySymbol === undefined) return null
@@ -67,13 +73,14 @@ function useMemberEnv(isWanted: boolean): Env | null {
       people: { get, first, isWhole: data?.more === false, version },
       findNames: (names) => peopleBook.findNames(names.filter((name) => !byName.has(foldText(name)))),
       canPhone,
+      optionsVersion,
       names: {
         labelOf: (noun, id) => (noun === 'user' ? get(id)?.name : undefined),
         idOf: (noun, label) =>
           noun === 'user' ? (byName.get(foldText(label)) ?? peopleBook.idCalled(label)) : undefined,
       },
     }
-  }, [data, version, language, timezone, currencySymbol, canPhone])
+  }, [data, version, optionsVersion, language, timezone, currencySymbol, canPhone])
 }
 
 /** The kind of a field; what the product does not know is a fault of the server. */
@@ -140,7 +147,21 @@ export function textOf(field: Field, value: unknown, env: Env): string {
   const names = {
     idOf: (noun: Noun, label: string) => env.names?.idOf(noun, label),
     labelOf: (noun: Noun, id: string) =>
-      labels.get(id) ?? field.choices?.find((choice) => choice.id === id)?.label ?? env.names?.labelOf(noun, id),
+      labels.get(id) ?? (field.choices && optionOf(field, id)?.label) ?? env.names?.labelOf(noun, id),
   }
-  return kindOf(field).format(canonical(field, value) as never, field.options, { ...env, names })
+  return kindOf(field).format(canonical(field, value) as never, settingsFor(field, value), { ...env, names })
+}
+
+/** What was given as a value of the field. Throws a `FieldValueError`. */
+export const parseValue = (field: Field, raw: unknown, env: Env) =>
+  kindOf(field).parse(raw as never, settingsToRead(field, raw), env)
+
+/** An id of a long list is taken as it is: the server knows whether there is such an option. */
+function settingsToRead(field: Field, raw: unknown): Field['options'] {
+  if (!field.long_list) return field.options
+  const options = settingsFor(field, raw)
+  const known = new Set(optionBook.listOf(field).map(({ id }) => id))
+  const ids = (Array.isArray(raw) ? raw : [raw]).filter((id): id is string => isOptionId(id) && !known.has(String(id)))
+  const others = ids.map((id) => ({ id, label: id, color: null }))
+  return { ...options, options: [...optionBook.listOf(field), ...others] }
 }

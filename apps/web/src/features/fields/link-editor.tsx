@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import type { EditorProps } from './cell-editor.tsx'
 import { valueKindOf } from './field-env.ts'
+import { LinkCount } from './link-count.tsx'
 import { ListEditor, type ListItem } from './list-editor.tsx'
 
 interface Linked {
@@ -17,8 +18,11 @@ const itemOf = (linked: Linked): LinkItem => {
   return { id: String(linked.id), label, shown: label, linked }
 }
 
-/** Records of the connected table, found as one types. */
-export function LinkEditor({ field, value, typed, onTake, onCancel }: EditorProps) {
+/**
+ * Records of the connected table, found as one types. Of several, what was added and taken away is sent: a record has more
+ * links than the first ones that it is read with.
+ */
+export function LinkEditor({ field, value, place = null, typed, onTake, onCancel }: EditorProps) {
   const isMany = valueKindOf(field) === 'links'
   const tableId = String(own(field.options, 'connectedTableId'))
   const first = (Array.isArray(value) ? value : value ? [value] : []) as Linked[]
@@ -42,11 +46,15 @@ export function LinkEditor({ field, value, typed, onTake, onCancel }: EditorProp
       typed={typed}
       items={(found.data?.records ?? []).map(itemOf)}
       isWaiting={!found.isSuccess}
+      note={<LinkCount field={field} value={value} place={place} />}
       onSearch={setText}
       onTake={(items, move) => {
         const linked = items.map((item) => ({ id: item.linked.id, label: item.linked.label }))
         const shown = isMany ? (linked.length === 0 ? null : linked) : (linked[0] ?? null)
-        onTake(isMany ? linked.map(({ id }) => id) : (linked[0]?.id ?? null), shown, move)
+        if (!isMany) return onTake(linked[0]?.id ?? null, shown, move)
+        const was = new Set(first.map(({ id }) => id))
+        const is = new Set(linked.map(({ id }) => id))
+        onTake({ add: [...is.difference(was)], remove: [...was.difference(is)] }, shown, move)
       }}
       onCancel={onCancel}
     />

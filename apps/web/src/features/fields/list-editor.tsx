@@ -20,6 +20,10 @@ interface ListEditorProps<T extends ListItem> {
   items: readonly T[]
   /** More is on its way: nothing found says nothing yet. */
   isWaiting?: boolean
+  /** So many more are found by typing on. */
+  more?: number
+  /** Stands under the list. */
+  note?: ReactNode
   /** What is looked for, as it is typed. */
   onSearch: (text: string) => void
   onTake: (items: T[], move: Move) => void
@@ -28,7 +32,7 @@ interface ListEditorProps<T extends ListItem> {
 
 /** A list under the cell that shrinks as one types. One is taken at once; of many, all that were marked on leaving. */
 export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
-  const { label, isMany, first, typed, items, isWaiting = false, onSearch, onTake, onCancel } = props
+  const { label, isMany, first, typed, items, isWaiting = false, more = 0, note, onSearch, onTake, onCancel } = props
   const { t } = useTranslation('records')
   const [chosen, setChosen] = useState<readonly T[]>(first)
   const [text, setText] = useState(typed ?? '')
@@ -95,6 +99,8 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
           ))}
           {items.length === 0 && !isWaiting && <Combobox.Empty>{t('cell.nothing')}</Combobox.Empty>}
         </Combobox.Options>
+        {more > 0 && <Combobox.Footer className="t-meta t-2">{t('cell.more', { count: more })}</Combobox.Footer>}
+        {note}
       </Combobox.Dropdown>
     </Combobox>
   )

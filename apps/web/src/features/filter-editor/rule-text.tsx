@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ground/session/use-format.ts'
 import { api } from '../../lib/api.ts'
 import type { Format } from '../../lib/format.ts'
-import { optionsOf } from '../fields/cell-value.tsx'
+import { optionOf } from '../fields/options/options-of.ts'
 import { durationText } from '../fields/duration-text.ts'
 import { type Env, textOf, valueKindOf } from '../fields/field-env.ts'
 import { isRule, linkedTableOf } from './filter-fields.ts'
@@ -63,8 +63,7 @@ function partText(field: Field, value: unknown, env: Env, t: TFunction<'views'>,
   if (typeof value === 'object' && value !== null && 'period' in value) return periodText(value as Period, t)
   if (value === currentUser) return t('filter.currentUser')
   const kind = valueKindOf(field)
-  if (kind === 'choice' || kind === 'choices')
-    return optionsOf(field).find((option) => option.id === value)?.label ?? t('filter.goneOption')
+  if (kind === 'choice' || kind === 'choices') return optionOf(field, String(value))?.label ?? t('filter.goneOption')
   if (kind === 'user' || kind === 'users') return env.people.get(String(value))?.name ?? '…'
   if (kind === 'date' || kind === 'dateTime') return format.date(String(value))
   if (kind === 'number' && typeof value === 'number') return textOf(field, value, env)

@@ -1,9 +1,9 @@
 import type { Field } from '@oficina/contract'
-import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { type ArgumentKind, currentUser, type FilterRule, type FilterValue } from '@oficina/kinds'
 import { useTranslation } from 'react-i18next'
-import { optionsOf } from '../fields/cell-value.tsx'
 import { type Env, valueKindOf } from '../fields/field-env.ts'
+import { OptionSelect } from '../fields/options/option-select.tsx'
 import { PeopleSelect } from '../fields/people-select.tsx'
 import { DateArgumentEditor, PeriodEditor } from './date-argument-editor.tsx'
 import { DurationBox } from './duration-box.tsx'
@@ -73,12 +73,13 @@ export function ValueEditor({ field, argument, value, env, onChange }: ValueEdit
     case 'option':
     case 'options':
       return (
-        <Choices
-          label={label}
+        <OptionSelect
+          aria-label={label}
+          field={field}
           isMany={argument === 'options'}
-          data={choicesOf(field)}
-          value={value}
-          onChange={onChange}
+          value={argument === 'options' ? listOf(value) : textOf(value) ? [textOf(value)] : []}
+          onChange={(ids) => onChange(argument === 'options' ? ids : ids[0])}
+          comboboxProps={inPopover}
         />
       )
     case 'user':
@@ -101,8 +102,6 @@ export function ValueEditor({ field, argument, value, env, onChange }: ValueEdit
       )
   }
 }
-
-const choicesOf = (field: Field) => optionsOf(field).map(({ id, label }) => ({ value: id, label }))
 
 interface PartProps {
   label: string
@@ -146,19 +145,5 @@ function Ends({ value, onChange, render }: EndsProps) {
       <span className="t-3">{t('filter.to')}</span>
       {render({ label: t('filter.until'), value: to, onChange: (next) => give([from, next]) })}
     </div>
-  )
-}
-
-interface ChoicesProps extends PartProps {
-  isMany: boolean
-  data: { value: string; label: string }[]
-}
-
-function Choices({ label, isMany, data, value, onChange }: ChoicesProps) {
-  const shared = { 'aria-label': label, data, searchable: true, comboboxProps: inPopover }
-  return isMany ? (
-    <MultiSelect {...shared} value={listOf(value)} onChange={onChange} />
-  ) : (
-    <Select {...shared} value={textOf(value) || null} onChange={(next) => onChange(next ?? undefined)} />
   )
 }

@@ -19,8 +19,14 @@ export function fixedPeople(list: readonly Colleague[] = []): People {
   return { get: (id) => byId.get(id), first: list.filter(({ active }) => active), isWhole: true }
 }
 
-/** Those whose name has the text in it, as the server looks for them. */
+/** Those whose name has the words of the text in it, in any order, as the server looks for them. */
 export function peopleNamed(list: readonly Colleague[], text: string): readonly Colleague[] {
-  const wanted = foldText(text)
-  return wanted === '' ? list : list.filter(({ name }) => foldText(name).includes(wanted))
+  const words = foldText(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return list
+  return list.filter(({ name }) => {
+    const folded = foldText(name)
+    return words.every((word) => folded.includes(word))
+  })
 }

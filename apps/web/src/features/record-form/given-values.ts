@@ -1,6 +1,6 @@
 import type { Field } from '@oficina/contract'
 import { FieldValueError, isObject } from '@oficina/kinds'
-import { type Env, isWritable, kindOf, valueKindOf } from '../fields/field-env.ts'
+import { type Env, isWritable, parseValue, valueKindOf } from '../fields/field-env.ts'
 
 /** Values that name other things are given by choosing them, not by a link. */
 const chosen = new Set(['link', 'links', 'files'])
@@ -16,7 +16,7 @@ export function givenValues(text: string | undefined, fields: readonly Field[], 
     const raw = given[field.id]
     if (raw === undefined || raw === null || !isWritable(field) || chosen.has(valueKindOf(field))) continue
     try {
-      values[field.id] = kindOf(field).parse(raw, field.options, env)
+      values[field.id] = parseValue(field, raw, env)
     } catch (error) {
       if (!(error instanceof FieldValueError)) throw error
     }

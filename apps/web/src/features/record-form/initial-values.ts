@@ -1,6 +1,6 @@
 import type { Field } from '@oficina/contract'
 import { FieldValueError, isObject, own } from '@oficina/kinds'
-import { type Env, kindOf, valueKindOf } from '../fields/field-env.ts'
+import { type Env, kindOf, parseValue, valueKindOf } from '../fields/field-env.ts'
 
 interface Moment {
   userId: string | null
@@ -16,7 +16,7 @@ export function initialValue(field: Field, env: Env, { userId, now }: Moment): u
   const auto = isObject(given) ? own(given, 'auto') : undefined
   if (typeof auto === 'string') return automatic(field, auto, env, { userId, now })
   try {
-    return kind.parse(given, field.options, env)
+    return parseValue(field, given, env)
   } catch (error) {
     // A default that no longer fits gives nothing, on the server too.
     if (error instanceof FieldValueError) return kind.blankOf(field.options)

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { linkedName, linkedRecords } from '../fields/editors/link-pick.tsx'
 import { valueKindOf } from '../fields/field-env.ts'
+import { LinkCount } from '../fields/link-count.tsx'
 import type { EditedRecord } from './record-edit.ts'
 import classes from './record-panel.module.css'
 
@@ -21,30 +22,35 @@ export function RelatedRecords({ table, edit }: { table: Table; edit: EditedReco
   const fields = linkFieldsOf(table)
   if (fields.length === 0)
     return <EmptyState place="bare" drawing="link" title={t('related.none')} text={t('related.noneText')} />
-  return fields.map((field) => {
-    const records = linkedRecords(edit.valueOf(field.id))
-    const tableId = own(field.options, 'connectedTableId')
-    return (
-      <Section key={field.id} title={field.label} count={records.length}>
-        {records.length > 0 && typeof tableId === 'string' ? (
-          <ul className={classes.related}>
-            {records.map((record) => (
-              <li key={record.id}>
-                <Link
-                  to="/object/$tableId/record/$recordId"
-                  params={{ tableId, recordId: String(record.id) }}
-                  className={classes.relatedLink}
-                >
-                  <span className="t-cut">{linkedName(record)}</span>
-                  <Icon of={IconChevronRight} size={14} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="t-2">{t('related.empty')}</p>
-        )}
-      </Section>
-    )
-  })
+  return fields.map((field) => <RelatedOf key={field.id} field={field} edit={edit} />)
+}
+
+function RelatedOf({ field, edit }: { field: Field; edit: EditedRecord }) {
+  const { t } = useTranslation('record')
+  const value = edit.valueOf(field.id)
+  const records = linkedRecords(value)
+  const tableId = own(field.options, 'connectedTableId')
+  return (
+    <Section title={field.label} count={records.length}>
+      {records.length > 0 && typeof tableId === 'string' ? (
+        <ul className={classes.related}>
+          {records.map((record) => (
+            <li key={record.id}>
+              <Link
+                to="/object/$tableId/record/$recordId"
+                params={{ tableId, recordId: String(record.id) }}
+                className={classes.relatedLink}
+              >
+                <span className="t-cut">{linkedName(record)}</span>
+                <Icon of={IconChevronRight} size={14} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="t-2">{t('related.empty')}</p>
+      )}
+      <LinkCount field={field} value={value} place={{ tableId: edit.tableId, recordId: edit.recordId }} />
+    </Section>
+  )
 }

@@ -3,7 +3,8 @@ import { Button, Select } from '@mantine/core'
 import { Icon, useMobile } from '@oficina/ui'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { optionsOf } from '../fields/cell-value.tsx'
+import { optionsOf } from '../fields/options/options-of.ts'
+import { useWholeField } from '../fields/options/use-options.ts'
 import { type SlaOrder, type SlaSearch, type SlaSortKey, slaOrders, slaSortKeys, sortOf } from './sla-search.ts'
 
 interface SlaFiltersProps {
@@ -17,7 +18,10 @@ export function SlaFilters({ fields, search, onChange }: SlaFiltersProps) {
   const { t } = useTranslation('sla')
   const isMobile = useMobile()
   const chosen = fields.filter(({ id }) => search.field === undefined || id === search.field)
-  const stages = chosen.flatMap((field) => optionsOf(field).map(({ id, label }) => ({ value: id, label })))
+  const { field: only } = useWholeField(chosen.length === 1 ? chosen[0] : undefined)
+  const stages = (only ? [only] : chosen).flatMap((field) =>
+    optionsOf(field).map(({ id, label }) => ({ value: id, label })),
+  )
   const { sortBy, sortOrder } = sortOf(search)
   const order = (text: string) => text.split(' ') as [SlaSortKey, SlaOrder]
   return (

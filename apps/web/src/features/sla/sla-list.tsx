@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ground/session/use-format.ts'
-import { optionsOf } from '../fields/cell-value.tsx'
+import { optionOf } from '../fields/options/options-of.ts'
 import { limitOf } from './sla-fields.ts'
 import { type SlaSearch, type SlaSortKey, sortOf } from './sla-search.ts'
 import { SlaTime } from './sla-time.tsx'
@@ -136,7 +136,7 @@ function RecordLink({ table, row }: { table: Table; row: SlaRow }) {
 function Stage({ table, row }: { table: Table; row: SlaRow }) {
   const { t } = useTranslation('sla')
   const field = table.fields.find(({ id }) => id === row.field_key)
-  const option = field && optionsOf(field).find(({ id }) => id === row.field_value)
+  const option = field && optionOf(field, String(row.field_value))
   return (
     <span className={classes.stage} title={row.name}>
       <Tag color={option?.color ?? 'cinza'} dot>

@@ -20,7 +20,7 @@ import { TableTools, TableToolsButton } from '../table-tools/table-tools.tsx'
 import { ViewBar } from '../views/bar/view-bar.tsx'
 import type { PersonalSearch } from '../views/personal/personal-search.ts'
 import { nothingPersonal } from '../views/personal/use-personal.ts'
-import { useViews } from '../views/tabs/use-views.ts'
+import { useViews, useWholeView } from '../views/tabs/use-views.ts'
 import { hasBody, ViewBody } from '../views/view-body.tsx'
 import { effectiveOf, type Personal, queryOf } from '../views/view-query.ts'
 import { ViewTabs } from '../views/tabs/view-tabs.tsx'
@@ -46,7 +46,7 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
   const isMobile = useMobile()
   useNewFieldShortcut(tableId, table.can.manage)
   const [madeCount, setMadeCount] = useState(0)
-  const view = views.views.find(({ id }) => id === viewId) ?? null
+  const view = useWholeView(views.views.find(({ id }) => id === viewId) ?? null)
   const { widths, setWidth, reset } = useColumnWidths(tableId, viewId)
   const personal = useMemo<PersonalSearch>(
     () => ({ ...given, ...(Object.keys(widths).length > 0 && { widths }) }),

@@ -36,16 +36,83 @@ function beginsWith(text: string) {
   return sql`text >= ${part} and text < ${part + afterAll}`
 }
 
-/** The ids of those whom managers of people find by a text: in any name of theirs, and in the address. */
-export const idsFoundBy = (orgId: string, text: string) => sql<string>`(
-  select user_id from oficina.people_texts
-  where org_id = ${orgId} and active = any('{true,false}') and place = any('{0,1,2,3}') and ${beginsWith(text)})`
+/** More words than this name nobody. */
+const mostWords = 6
+
+/** The words of a text, as they are compared. */
+const wordsOf = (text: string): string[] =>
+  [
+    ...new Set(
+      fold(text)
+        .split(/\s+/)
+        .filter((word) => word !== ''),
+    ),
+  ].slice(0, mostWords)
+
+/** Whom managers of people find by a text: all its words stand in some name of theirs or in the address. */
+export function foundBy(orgId: string, text: string) {
+  // The longest is likely the rarest: it is looked up, and the others are looked for in what it finds.
+  const [first = '', ...others] = wordsOf(text).toSorted((a, b) => b.length - a.length)
+  const called = sql`folded_name || ' ' || oficina.fold(email) || ' ' || oficina.fold(first_name || ' ' || last_name)`
+  const has = others.map((word) => sql<boolean>` and strpos(${called}, ${word}) > 0`)
+  return sql<boolean>`(id in (
+    select user_id from oficina.people_texts
+    where org_id = ${orgId} and active = any('{true,false}') and place = any('{0,1,2,3}') and ${beginsWith(first)}
+  )${sql.join(has, sql``)})`
+}
 
 /**
- * People whose name contains a text: those whose name begins with it first, then those of whom a word does. Each list is
- * a walk of an index that ends when there are enough.
+ * People whose name contains a text, or its words in any order. Those who have the text as it stands come first.
  */
 export async function findPeople(db: Db, orgId: string, search: PeopleSearch): Promise<Colleague[]> {
+  const found = await findByText(db, orgId, search)
+  const words = wordsOf(search.text)
+  if (words.length < 2 || found.length >= search.limit) return found
+  const isFound = new Set(found.map(({ id }) => id))
+  const others = await findByWords(db, orgId, words, search)
+  return [...found, ...others.filter(({ id }) => !isFound.has(id))].slice(0, search.limit)
+}
+
+/** A word that no more people have is looked through whole. */
+const fewPeople = 50
+/** Where every word is common, so many people are looked at. */
+const mostPeople = 2_000
+
+/** People of whose name all words are a part, looked for among those who have the rarest of them. */
+async function findByWords(
+  db: Db,
+  orgId: string,
+  words: readonly string[],
+  { limit, isWithLeft = false }: PeopleSearch,
+): Promise<Colleague[]> {
+  const states = isWithLeft ? [true, false] : [true]
+  const having = (word: string, most: number) => sql`
+    select user_id from oficina.people_texts
+    where org_id = ${orgId} and active = any(${states}) and place = any('{0,1,2}') and ${beginsWith(word)} limit ${most}`
+  const counts = words.map(
+    (word, n) => sql`select ${n}::int as n, count(*)::int as c from (${having(word, fewPeople)}) had`,
+  )
+  const { rows } = await sql<{ n: number; c: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const lengthAt = (n: number) => words[n]?.length ?? 0
+  const [rarest] = rows.toSorted((a, b) => a.c - b.c || lengthAt(b.n) - lengthAt(a.n))
+  if (!rarest || rarest.c === 0) return []
+  const hasAll = sql.join(
+    words.map((word) => sql`strpos(folded_name, ${word}) > 0`),
+    sql` and `,
+  )
+  const people = await sql<Colleague>`
+    select id, ${name} as name, photo_file_id, active from oficina.users
+    where org_id = ${orgId} and id = any(array(${having(words[rarest.n] ?? '', mostPeople)})) and ${hasAll}
+    order by active desc, folded_name, id
+    limit ${limit}`.execute(db)
+  return people.rows
+}
+
+/**
+ * Those whose name begins with a text first, then those of whom a word does. Each list is a walk of an index that ends
+ * when there are enough.
+ */
+async function findByText(db: Db, orgId: string, search: PeopleSearch): Promise<Colleague[]> {
   const { text, limit, isWithLeft = false } = search
   const states = isWithLeft ? [true, false] : [true]
   const walks = states.flatMap((active) =>

@@ -2,7 +2,7 @@ import type { Seat } from '@oficina/access'
 import type { UserSettings, userStatuses } from '@oficina/contract'
 import { type ColumnType, type Generated, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { idsFoundBy } from './people.ts'
+import { foundBy } from './people.ts'
 
 interface UsersTable {
   org_id: string
@@ -87,7 +87,7 @@ export async function listUsers(
     .selectAll()
     .select(mailFailed)
     .where('org_id', '=', orgId)
-    .$if(!!wanted, (query) => query.where('id', 'in', idsFoundBy(orgId, wanted ?? '')))
+    .$if(!!wanted, (query) => query.where(foundBy(orgId, wanted ?? '')))
     .$if(page.status !== undefined, (query) => query.where(status, 'in', page.status ?? []))
     .$if(page.seat !== undefined, (query) => query.where('seat', 'in', page.seat ?? []))
     .$if(page.role !== undefined, (query) => query.where('role_id', 'in', page.role ?? []))

@@ -1,6 +1,6 @@
 import type { Field } from '@oficina/contract'
 import { FieldValueError, isObject, own } from '@oficina/kinds'
-import { type Env, isWritable, kindOf, valueKindOf } from '../../fields/field-env.ts'
+import { type Env, isWritable, kindOf, parseValue, valueKindOf } from '../../fields/field-env.ts'
 
 /** So long a form waits for whoever began it. */
 const keptDays = 30
@@ -69,7 +69,7 @@ function valueOf(field: Field, shown: unknown, env: Env): Pick<Filled, 'value' |
       ? { value: { add: shown.map(({ id }) => id), remove: [] }, shown }
       : null
   try {
-    const value = kindOf(field).parse(shown as never, field.options, env)
+    const value = parseValue(field, shown, env)
     return { value, shown: value }
   } catch (error) {
     if (error instanceof FieldValueError) return null

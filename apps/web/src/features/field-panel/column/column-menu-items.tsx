@@ -8,6 +8,7 @@ import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { api } from '../../../lib/api.ts'
 import { kindOf } from '../../fields/field-env.ts'
 import { type ColumnMenuProps, whatColumnCan } from './column-can.ts'
+import { wholeField } from '../../fields/options/use-options.ts'
 import { draftOf, newFieldOf } from '../field-draft.ts'
 import { problemsIn, problemText, refusalText } from '../problem-text.ts'
 
@@ -67,8 +68,8 @@ function useDuplicate(table: Table, field: Field) {
   const { t } = useTranslation('fields')
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => {
-      const draft = draftOf(field)
+    mutationFn: async () => {
+      const draft = draftOf(await wholeField(field))
       const isLink = own(field.options, 'inverseFieldId') !== undefined
       const options = isLink ? { ...draft.options, inverseFieldId: null, side: 'owner' } : draft.options
       const taken = table.fields.map((one) => one.label)

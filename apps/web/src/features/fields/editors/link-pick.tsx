@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { valueKindOf } from '../field-env.ts'
+import { LinkCount } from '../link-count.tsx'
 import { PickEditor } from './pick-editor.tsx'
 import { useLinkedCreation } from './use-linked-creation.ts'
 import type { ValueEditorProps } from './value-editor.ts'
@@ -29,7 +30,17 @@ const toPick = ({ id, label }: LinkedRecord) => ({
  * Records of the connected table, found as one types. Of several, what was added and taken away is sent, so that those
  * whom this person cannot see stay linked.
  */
-export function LinkPick({ id, field, value, isInvalid, onBegin, onTake, onCancel, onProblem }: ValueEditorProps) {
+export function LinkPick({
+  id,
+  field,
+  value,
+  place,
+  isInvalid,
+  onBegin,
+  onTake,
+  onCancel,
+  onProblem,
+}: ValueEditorProps) {
   const isMany = valueKindOf(field) === 'links'
   const tableId = String(own(field.options, 'connectedTableId'))
   const [text, setText] = useState('')
@@ -72,25 +83,28 @@ export function LinkPick({ id, field, value, isInvalid, onBegin, onTake, onCance
     }
   }
   return (
-    <PickEditor
-      id={id}
-      label={field.label}
-      isMany={isMany}
-      isRequired={field.required}
-      isInvalid={isInvalid}
-      chosen={before.map(toPick)}
-      found={(answer.data?.records ?? []).map(toPick)}
-      isLoading={answer.isPending}
-      problem={answer.isError ? errorText(answer.error) : null}
-      search={text}
-      onSearch={setText}
-      onBegin={() => {
-        setOpened(true)
-        onBegin()
-      }}
-      onTake={(list) => take(list.map((one) => one.record))}
-      onCancel={onCancel}
-      onCreate={create && ((name) => void add(name))}
-    />
+    <>
+      <PickEditor
+        id={id}
+        label={field.label}
+        isMany={isMany}
+        isRequired={field.required}
+        isInvalid={isInvalid}
+        chosen={before.map(toPick)}
+        found={(answer.data?.records ?? []).map(toPick)}
+        isLoading={answer.isPending}
+        problem={answer.isError ? errorText(answer.error) : null}
+        search={text}
+        onSearch={setText}
+        onBegin={() => {
+          setOpened(true)
+          onBegin()
+        }}
+        onTake={(list) => take(list.map((one) => one.record))}
+        onCancel={onCancel}
+        onCreate={create && ((name) => void add(name))}
+      />
+      <LinkCount field={field} value={value} place={place} />
+    </>
   )
 }

@@ -22,6 +22,8 @@ interface PickEditorProps<P extends Pick> {
   /** What can be chosen now, for what is searched for. */
   found: readonly P[]
   isLoading?: boolean
+  /** So many more are found by typing on. */
+  more?: number
   /** Words for a list that could not be read. */
   problem?: string | null
   search: string
@@ -140,6 +142,9 @@ export function PickEditor<P extends Pick>(props: PickEditorProps<P>) {
             </Combobox.Empty>
           )}
         </Combobox.Options>
+        {props.more !== undefined && props.more > 0 && (
+          <Combobox.Footer className="t-meta t-2">{t('pick.more', { count: props.more })}</Combobox.Footer>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )

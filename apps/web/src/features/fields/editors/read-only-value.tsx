@@ -9,6 +9,7 @@ import { keptProblem, KeptValue } from '../kept-value.tsx'
 import { drawnWhenEmpty, readOnlyValues } from '../kinds/read-only.ts'
 import classes from './editors.module.css'
 import { FileList } from './file-list.tsx'
+import { LinkCount } from '../link-count.tsx'
 import { linkedName, linkedRecords } from './link-pick.tsx'
 import { filesOf } from './shown-files.ts'
 import type { RecordPlace } from './value-editor.ts'
@@ -33,7 +34,7 @@ function valueOf(props: ReadOnlyValueProps): ReactNode {
   if (Own) return <Own {...props} />
   const kind = valueKindOf(field)
   if (kind === 'files') return <FileList files={filesOf(value)} fieldId={field.id} place={place} />
-  if (kind === 'link' || kind === 'links') return <LinkedRecords field={field} value={value} />
+  if (kind === 'link' || kind === 'links') return <LinkedRecords field={field} value={value} place={place} />
   const problem = keptProblem(field, value)
   if (problem !== null) return <KeptValue text={textOf(field, value, env)} problem={problem} />
   if (kind === 'text') return <span className={classes.lines}>{textOf(field, value, env)}</span>
@@ -44,7 +45,7 @@ function valueOf(props: ReadOnlyValueProps): ReactNode {
   )
 }
 
-function LinkedRecords({ field, value }: { field: Field; value: unknown }) {
+function LinkedRecords({ field, value, place }: Pick<ReadOnlyValueProps, 'field' | 'value' | 'place'>) {
   const tableId = own(field.options, 'connectedTableId')
   return (
     <span className={classes.chips}>
@@ -61,6 +62,7 @@ function LinkedRecords({ field, value }: { field: Field; value: unknown }) {
           <LinkChip key={record.id}>{linkedName(record)}</LinkChip>
         ),
       )}
+      <LinkCount field={field} value={value} place={place} />
     </span>
   )
 }

@@ -14,6 +14,7 @@ export interface GridCellProps {
   column: number
   field: Field
   record: RecordView | undefined
+  tableId: string
   left: number
   width: number
   isPinned: boolean
@@ -70,6 +71,7 @@ export function GridCell(props: GridCellProps) {
           field={field}
           value={refused?.text === null ? refused.shown : record.values[field.id]}
           env={env}
+          place={{ tableId: props.tableId, recordId: record.id }}
           typed={typed ?? refused?.text ?? null}
           onTake={(value, shown, move) => props.onTake(record, field, value, shown, move)}
           onRefuse={(text, message) => props.onRefuse(record, field, text, message)}

@@ -26,6 +26,7 @@ interface GridRowProps {
   /** Place in the list. */
   index: number
   record: RecordView | undefined
+  tableId: string
   columns: readonly GridColumn[]
   pinned: readonly Placed[]
   placed: readonly Placed[]
@@ -61,6 +62,7 @@ function Cells(props: GridRowProps & { shown: readonly Placed[]; isPinned: boole
     return (
       <GridCell
         key={field.id}
+        tableId={props.tableId}
         line={line}
         column={one.index}
         field={field}

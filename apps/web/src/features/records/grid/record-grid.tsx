@@ -204,6 +204,7 @@ export function RecordGrid(props: RecordGridProps) {
         index={index}
         isNew={isNew}
         record={record}
+        tableId={store.query.tableId}
         columns={columns}
         pinned={pinned}
         placed={placed}

@@ -5,7 +5,8 @@ import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
-import { canonical, type Env, kindOf, textOf, valueKindOf } from '../../fields/field-env.ts'
+import { canonical, type Env, parseValue, textOf, valueKindOf } from '../../fields/field-env.ts'
+import { optionBook } from '../../fields/options/option-book.ts'
 import { problemText } from '../../fields/problem-text.ts'
 import { blankRecord } from '../appended-rows.ts'
 import type { RecordChange, RecordStore } from '../record-store.ts'
@@ -56,13 +57,13 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
     return indexes.flatMap((index) => store.peek(index) ?? [])
   }
 
-  /** The texts that are about to be read as people. */
+  /** The texts that are about to be read by each field: people and options of long lists have to be known for that. */
   const textsOf = (height: number, area: Box, givenAt: (row: number, column: number) => Given | undefined) =>
     columns.slice(area.left, area.right + 1).flatMap(({ field }, column) => {
-      if (!['user', 'users'].includes(valueKindOf(field)) || !isEditable(area.left + column)) return []
-      return Array.from({ length: height }, (_, row) => givenAt(row, column)).flatMap((given) =>
-        given && 'text' in given ? given.text : [],
-      )
+      const isNamed = field.long_list !== undefined || ['user', 'users'].includes(valueKindOf(field))
+      if (!isNamed || !isEditable(area.left + column)) return []
+      const given = Array.from({ length: height }, (_, row) => givenAt(row, column))
+      return [{ field, texts: given.flatMap((one) => (one && 'text' in one ? one.text : [])) }]
     })
 
   /** Gives each cell from a corner on what belongs there; what cannot be read stays in its cell, marked. */
@@ -77,7 +78,7 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
     const height = Math.min(area.bottom - area.top + 1, mostRows)
     const missing = lines.hasNew ? Math.max(0, height - records.length) : 0
     const rows = [...records, ...Array.from({ length: missing }, () => blankRecord)]
-    await findPeopleIn(textsOf(rows.length, area, givenAt), env)
+    await findNamesIn(textsOf(rows.length, area, givenAt), env)
     const changes: RecordChange[] = []
     const created: Record<string, unknown>[] = []
     const refused: Parameters<RecordStore['refuse']>[0][number][] = []
@@ -88,7 +89,7 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
         const given = givenAt(row, column - area.left)
         if (!field || given === undefined || (column < columns.length && !isEditable(column))) continue
         try {
-          const value = 'text' in given ? kindOf(field).parse(given.text, field.options, env) : given.value
+          const value = 'text' in given ? parseValue(field, given.text, env) : given.value
           change.values[field.id] = value
           change.shown[field.id] = 'text' in given ? value : given.shown
         } catch (error) {
@@ -206,11 +207,16 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
   }
 }
 
-/** Learns who is meant by names, of which a cell may hold several. A call that fails leaves them unread, in their cells. */
-async function findPeopleIn(texts: readonly string[], { findNames }: Env): Promise<void> {
-  if (!findNames || texts.length === 0) return
+/** Learns what is meant by names, of which a cell may hold several. A call that fails leaves them unread, in their cells. */
+async function findNamesIn(
+  given: readonly { field: Field; texts: readonly string[] }[],
+  { findNames }: Env,
+): Promise<void> {
+  const namesIn = (texts: readonly string[]) => texts.flatMap((text) => [text, ...text.split(/[,;\n]/)])
+  const people = given.flatMap(({ field, texts }) => (field.long_list ? [] : texts))
   try {
-    await findNames(texts.flatMap((text) => [text, ...text.split(/[,;\n]/)]))
+    if (findNames && people.length > 0) await findNames(namesIn(people))
+    for (const { field, texts } of given) await optionBook.findLabels(field, namesIn(texts))
   } catch (error) {
     if (!isApiError(error)) throw error
     toast.error({ title: errorText(error) })

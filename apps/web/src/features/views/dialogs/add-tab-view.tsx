@@ -11,6 +11,7 @@ import { type Personal, savedSettings } from '../view-query.ts'
 import { KindSettings } from '../settings/kind-settings.tsx'
 import { changedSettingsOf, draftOf, isReady, newDraft, settingsOf, type ViewDraft } from '../settings/view-draft.ts'
 import { offeredTypes, viewIcons } from '../view-types.ts'
+import { refreshViews, useWholeView } from '../tabs/use-views.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import classes from './add-tab-view.module.css'
@@ -33,7 +34,7 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
   const { tableId, viewId, personal } = params
   const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId })).data
   const { views } = useSuspenseQuery(api.views.list.queryOptions({ tableId })).data
-  const view = views.find(({ id }) => id === viewId)
+  const view = useWholeView(views.find(({ id }) => id === viewId))
   const isThere = new Set<string>(views.map(({ type }) => type))
   const offered = offeredTypes.filter((type) => !viewKindOf(type).onePerTable || !isThere.has(type))
   const [draft, setDraft] = useState<ViewDraft>(() => (view ? draftOf(view) : newDraft(table)))
@@ -57,7 +58,7 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
       })
     },
     onSuccess: async (saved) => {
-      await queries.invalidateQueries({ queryKey: api.views.list.key({ tableId }) })
+      await refreshViews(queries, tableId)
       onClose()
       if (!view)
         await navigate({ to: '/object/$tableId/views/$viewId', params: { tableId, viewId: saved.id }, search: {} })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
+import { refreshViews } from '../tabs/use-views.ts'
 import { isChanged, type Personal, personalKeys, savedSettings } from '../view-query.ts'
 
 export const nothingPersonal: Personal = Object.fromEntries(personalKeys.map((key) => [key, undefined]))
@@ -21,7 +22,7 @@ export function useSavePersonal(table: Table, view: View | null, personal: Perso
     }
     try {
       await api.views.update({ tableId: table.id, viewId: view.id, ...savedSettings(table.fields, view, personal) })
-      await queries.invalidateQueries({ queryKey: api.views.list.key({ tableId: table.id }) })
+      await refreshViews(queries, table.id)
       onReset()
       toast.success({ title: t('bar.saved') })
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Field, RecordView } from '@oficina/contract'
 import { type Filter, type FilterEnv, type FilterValues, type Json, matches } from '@oficina/kinds'
 import { isOptionColor, type OptionColor } from '@oficina/ui'
-import { optionsOf } from '../../fields/cell-value.tsx'
+import { optionsOf } from '../../fields/options/options-of.ts'
 import { canonical, valueKindOf } from '../../fields/field-env.ts'
 import type { ViewColors } from '../view-query.ts'
 

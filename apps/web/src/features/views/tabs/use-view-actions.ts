@@ -7,7 +7,7 @@ import { confirm } from '../../../ground/dialogs/dialog-stack.ts'
 import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { underway } from '../../../lib/underway.ts'
-import type { Views } from './use-views.ts'
+import { refreshViews, type Views } from './use-views.ts'
 import { inOrder } from './views-order.ts'
 
 /** What can be done with the views of a table, from wherever they are listed. */
@@ -20,12 +20,12 @@ export function useViewActions(tableId: string) {
   const change = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
       const done = await underway(`${name} ${tableId}`, work)
-      await queries.invalidateQueries({ queryKey: listKey })
+      await refreshViews(queries, tableId)
       return done
     } catch (error) {
       if (!isApiError(error)) throw error
       toast.error({ title: errorText(error) })
-      await queries.invalidateQueries({ queryKey: listKey })
+      await refreshViews(queries, tableId)
       return undefined
     }
   }

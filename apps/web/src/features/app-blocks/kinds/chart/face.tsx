@@ -5,7 +5,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ground/session/use-format.ts'
-import { optionsOf } from '../../../fields/cell-value.tsx'
+import { optionOf } from '../../../fields/options/options-of.ts'
 import { useFieldEnv, valueKindOf } from '../../../fields/field-env.ts'
 import type { ViewGroups } from '../../../views/view-query.ts'
 import { BlockEmpty, BlockWait } from '../../block-states.tsx'
@@ -81,8 +81,7 @@ function Chart({ block, settings, table, summary }: ChartProps) {
     return field ? groupLabel(field, level?.bucket, key, label, env, words) : words.empty
   }
   const colored = isFlat ? fieldOf(first) : data.series.length > 0 ? fieldOf(second) : undefined
-  const options =
-    colored && valueKindOf(colored) === 'choice' ? new Map(optionsOf(colored).map((one) => [one.id, one.color])) : null
+  const isChoice = colored !== undefined && valueKindOf(colored) === 'choice'
   const plot: PlotProps = {
     data,
     nameOf: (group) => (group.isRest ? t('chart.rest') : wordsOf(first, group)),
@@ -90,7 +89,7 @@ function Chart({ block, settings, table, summary }: ChartProps) {
     write: (value) => measureText(value, measure, table.fields, env, format),
     colorOf: (place, { key }) => {
       if (!colored) return 'var(--accent)'
-      const chosen = typeof key === 'string' ? options?.get(key) : undefined
+      const chosen = isChoice && typeof key === 'string' ? optionOf(colored, key)?.color : undefined
       return optionColorVars(chosen ?? palette[place % palette.length] ?? 'azul').solid
     },
     onPress: settings.actions.filter_page ? press : null,

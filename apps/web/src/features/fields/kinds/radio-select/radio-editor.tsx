@@ -1,12 +1,17 @@
 import { Button, Radio } from '@mantine/core'
 import { Tag } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { optionsOf } from '../../cell-value.tsx'
+import { isLongList, optionsOf } from '../../options/options-of.ts'
+import { ChoicePick } from '../../editors/choice-pick.tsx'
 import classes from '../../editors/editors.module.css'
 import type { ValueEditorProps } from '../../editors/value-editor.ts'
 
-/** One of a few options, all in sight. */
-export function RadioEditor({ id, field, value, onTake }: ValueEditorProps) {
+/** One of a few options, all in sight. Too many to be in sight are chosen from a list. */
+export function RadioEditor(props: ValueEditorProps) {
+  return isLongList(props.field) ? <ChoicePick {...props} /> : <Radios {...props} />
+}
+
+function Radios({ id, field, value, onTake }: ValueEditorProps) {
   const { t } = useTranslation('record')
   return (
     <div className={classes.radios}>

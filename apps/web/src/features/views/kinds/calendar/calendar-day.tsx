@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ground/session/use-format.ts'
-import { optionsOf } from '../../../fields/cell-value.tsx'
+import { optionOf } from '../../../fields/options/options-of.ts'
 import type { Env } from '../../../fields/field-env.ts'
 import { CardFields, useRecordName } from '../../cards/record-card.tsx'
 import classes from './calendar-view.module.css'
@@ -91,7 +91,7 @@ function Event({
   const nameOf = useRecordName()
   const format = useFormat()
   const chosen = colorField && record.values[colorField.id]
-  const option = colorField && optionsOf(colorField).find(({ id }) => id === chosen)
+  const option = colorField && typeof chosen === 'string' ? optionOf(colorField, chosen) : undefined
   const vars = option && optionColorVars(option.color)
   const time = timeField === null ? null : record.values[timeField]
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { moved } from '../../../sortable-list/moved.ts'
 import { SortableList } from '../../../sortable-list/sortable-list.tsx'
 import { useFieldEnv } from '../../../fields/field-env.ts'
+import { useWholeField } from '../../../fields/options/use-options.ts'
 import { allColumnsOf, placeOf } from './kanban-columns.ts'
 import classes from '../../settings/view-settings.module.css'
 import type { SettingProps } from '../../settings/view-setting.ts'
@@ -16,7 +17,7 @@ type Columns = NonNullable<View['kanban_columns']>
 export function ColumnsSetting({ table, values, value: set, onChange }: SettingProps) {
   const { t } = useTranslation('views')
   const env = useFieldEnv()
-  const field = table.fields.find(({ id }) => id === values.kanban_field)
+  const { field } = useWholeField(table.fields.find(({ id }) => id === values.kanban_field))
   if (!field) return null
   const columns = allColumnsOf(field, set as Columns, env, new Set(), t('kanban.uncategorized'))
   const hidden = new Set((set as Columns).filter((column) => column.hidden).map(({ value }) => value))

@@ -1,7 +1,7 @@
 import type { Field, RecordView, View } from '@oficina/contract'
 import type { Filter } from '@oficina/kinds'
 import type { OptionColor } from '@oficina/ui'
-import { optionsOf } from '../../../fields/cell-value.tsx'
+import { optionsOf } from '../../../fields/options/options-of.ts'
 import { type Env, valueKindOf } from '../../../fields/field-env.ts'
 
 export interface KanbanColumn {

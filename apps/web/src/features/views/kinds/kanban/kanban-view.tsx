@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../../../../lib/api.ts'
 import { errorText } from '../../../../lib/error-text.ts'
 import { isWritable } from '../../../fields/field-env.ts'
+import { useWholeField } from '../../../fields/options/use-options.ts'
 import { useRecordSource } from '../../../records/record-source.ts'
 import type { RecordStore } from '../../../records/record-store.ts'
 import { useRecordName } from '../../cards/record-card.tsx'
@@ -25,7 +26,7 @@ import classes from './kanban-view.module.css'
 export function KanbanView({ table, view, personal, search, env, onOpen, onCreate }: ViewProps) {
   const { t } = useTranslation('views')
   const nameOf = useRecordName()
-  const field = table.fields.find(({ id }) => id === view.kanban_field)
+  const { field } = useWholeField(table.fields.find(({ id }) => id === view.kanban_field))
   const { shown, footer, sort, colors } = effectiveOf(table.fields, view, personal)
   const summary = useSummary({ table, view, personal, search, fieldId: field?.id, footer: footer[0] })
   const { cardColor } = useCardColors(table.fields, colors, env)

@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { NotFoundPage } from '../../../../../features/error-pages/not-found-page.tsx'
 import { type PersonalSearch, readPersonalSearch } from '../../../../../features/views/personal/personal-search.ts'
-import { useViews } from '../../../../../features/views/tabs/use-views.ts'
+import { useViews, wholeView } from '../../../../../features/views/tabs/use-views.ts'
 import { api } from '../../../../../lib/api.ts'
 import { queryClient } from '../../../../../lib/query-client.ts'
 import { TablePage } from '../../table-page.tsx'
@@ -26,8 +26,9 @@ export const Route = createFileRoute('/object/$tableId/views/$viewId/')({
       queryClient.ensureQueryData(options),
     ])
     // What was read before may be older than the view.
-    const view = viewIn(known) ?? viewIn(await queryClient.fetchQuery({ ...options, staleTime: 0 }))
-    if (!view) return notFound({ throw: true })
+    const listed = viewIn(known) ?? viewIn(await queryClient.fetchQuery({ ...options, staleTime: 0 }))
+    if (!listed) return notFound({ throw: true })
+    const view = await wholeView(listed)
     if (cause === 'enter') await (await askFirst()).askFirstRows(table, view, readPersonalSearch(location.search))
     return { title: table.label }
   },
