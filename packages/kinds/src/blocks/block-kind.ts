@@ -30,7 +30,9 @@ export interface BlockTraits {
   readsTable: boolean
   /** People write records through it. */
   writesRecords: boolean
-  /** May be shown to whoever has a public link. */
+  /** Shows records that the search of the title bar can narrow; by `readsTable` unless given. */
+  takesSearch: boolean
+  /** May be shown to visitors of a public link. */
   canBePublic: boolean
 }
 
@@ -134,7 +136,13 @@ export function block<
     category: spec.category,
     size: spec.size,
     least: spec.least,
-    traits: { readsTable: false, writesRecords: false, canBePublic: true, ...spec.traits },
+    traits: {
+      readsTable: false,
+      writesRecords: false,
+      takesSearch: spec.traits?.readsTable ?? false,
+      canBePublic: true,
+      ...spec.traits,
+    },
     defaults,
     settings,
     missing(values) {

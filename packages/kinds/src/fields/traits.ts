@@ -27,6 +27,8 @@ export interface Traits {
   /** Measured on the record by starting and stopping: not typed, not copied, not set for many records at once. */
   measured: boolean
   onePerTable: boolean
+  /** Every table is created with one. It is not offered for new fields, and its type cannot be changed. */
+  builtIn: boolean
   /** Still read, no longer offered. */
   deprecated: boolean
   /** May be shown as a record's label. */
@@ -39,6 +41,8 @@ export interface Traits {
   kanbanField: boolean
   /** May stand in an update form, which people outside the organisation may open. */
   formSelectable: boolean
+  /** May be shown on a public page, where its value kind may. */
+  canBePublic: boolean
   /** Value kinds into which most values change without loss; what the type picker offers first. */
   convertibleTo: readonly ValueKind[]
 }
@@ -51,12 +55,14 @@ export const traitDefaults: Omit<Traits, 'category' | 'convertibleTo'> = {
   readOnlyAlways: false,
   measured: false,
   onePerTable: false,
+  builtIn: false,
   deprecated: false,
   canBeName: false,
   searchable: false,
   slaCapable: false,
   kanbanField: false,
   formSelectable: true,
+  canBePublic: true,
 }
 
 /** For fields that the product fills in itself. */

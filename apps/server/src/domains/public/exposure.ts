@@ -32,10 +32,10 @@ export interface PublicBlock {
 
 const people = new Set(['user', 'users'])
 
-/** A public page tells nothing of the organisation's people, and hands out no links into it. */
+/** Public pages show neither people of the organisation nor links into it. */
 export function isPublicField(field: FieldModel): boolean {
   const listed = own(field.options, 'isList') === true ? own(field.options, 'resultKind') : null
-  return !people.has(field.valueKind) && !people.has(String(listed)) && field.type !== 'recordUpdateForm'
+  return !people.has(field.valueKind) && !people.has(String(listed)) && field.kind.traits.canBePublic
 }
 
 /** What a form of a public page may ask for. Nobody looks through the organisation's records or people by one. */

@@ -9,7 +9,7 @@ export const invalid = (path: string, reason: string) => new AppError('invalid_i
 export function kindToAdd(type: string): FieldKind {
   if (!isFieldTypeId(type)) throw invalid('type', 'unknown_type')
   const kind = fieldKindOf(type)
-  if (kind.traits.deprecated || kind.id === 'name') throw invalid('type', 'type_unavailable')
+  if (kind.traits.deprecated || kind.traits.builtIn) throw invalid('type', 'type_unavailable')
   return kind
 }
 

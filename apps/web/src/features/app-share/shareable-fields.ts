@@ -1,14 +1,14 @@
 import type { Field } from '@oficina/contract'
 import { own } from '@oficina/kinds'
-import { valueKindOf } from '../fields/field-env.ts'
+import { kindOf, valueKindOf } from '../fields/field-env.ts'
 
 const people = new Set(['user', 'users'])
 
-/** What a public page may show: nothing of the organisation's people, and no links into it. The server decides the same. */
+/** Public pages show neither people of the organisation nor links into it. The server enforces the same. */
 function isShareable(field: Field): boolean {
   const listed = own(field.options, 'isList') === true ? own(field.options, 'resultKind') : null
   const isPeople = people.has(valueKindOf(field)) || people.has(String(listed))
-  return !isPeople && field.type !== 'recordUpdateForm' && !field.is_archived_column
+  return !isPeople && kindOf(field).traits.canBePublic && !field.is_archived_column
 }
 
 export const shareableFields = (fields: readonly Field[]): Field[] => fields.filter(isShareable)

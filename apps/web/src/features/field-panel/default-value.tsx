@@ -3,10 +3,11 @@ import { fieldKindOf, FieldValueError, isObject, own } from '@oficina/kinds'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Env } from '../fields/field-env.ts'
+import { faces } from '../fields/kinds/faces.ts'
 import { PeopleSelect } from '../fields/people-select.tsx'
-import classes from './field-panel.module.css'
+import settingClasses from '../fields/options/setting.module.css'
 import type { FieldDraft } from './field-draft.ts'
-import type { ChoiceOption } from './options/option-list.ts'
+import type { ChoiceOption } from '../fields/options/option-list.ts'
 
 interface DefaultValueProps {
   draft: FieldDraft
@@ -33,9 +34,9 @@ export function DefaultValue({ draft, env, problem, onChange }: DefaultValueProp
   const isAuto = isObject(draft.defaultValue) && own(draft.defaultValue, 'auto') === auto && auto !== undefined
   const take = (defaultValue: unknown) => onChange({ defaultValue, defaultProblem: null })
   return (
-    <div className={classes.setting}>
+    <div className={settingClasses.setting}>
       {!isAuto && <ByKind draft={draft} env={env} problem={problem} onChange={onChange} />}
-      {isAuto && <span className={classes.label}>{t('form.defaultValue')}</span>}
+      {isAuto && <span className={settingClasses.label}>{t('form.defaultValue')}</span>}
       {auto && (
         <Checkbox
           label={t(`default.${auto}`)}
@@ -92,7 +93,7 @@ function AsText({ draft, env, problem, onChange }: DefaultValueProps) {
     }
   }
   const shared = { label: t('form.defaultValue'), placeholder: t('default.none'), error: problem, value: text }
-  const isLong = draft.type === 'todoList' || (draft.type === 'text' && own(draft.options, 'format') !== 'singleline')
+  const isLong = faces[draft.type].hasLongDefault?.(draft.options)
   return isLong ? (
     <Textarea {...shared} autosize minRows={2} maxRows={6} onChange={(event) => change(event.currentTarget.value)} />
   ) : (

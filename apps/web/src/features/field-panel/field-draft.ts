@@ -1,5 +1,6 @@
 import type { Field } from '@oficina/contract'
 import { type FieldTypeId, type FieldValueReason, fieldKindOf, isFieldTypeId, unsetOptions } from '@oficina/kinds'
+import type { Problem } from '../fields/options/problem-text.ts'
 
 /** A field as it stands in the panel, before it is saved. */
 export interface FieldDraft {
@@ -66,13 +67,6 @@ export function newFieldOf(draft: FieldDraft) {
     ...(!traits.readOnlyAlways && draft.readonly && { readonly: true }),
     ...(traits.canHaveDefault && draft.defaultValue !== null && { default_value: draft.defaultValue }),
   }
-}
-
-/** One thing that is not right, by the path of what it speaks of: `label`, `options.min` … */
-export interface Problem {
-  path: string
-  reason: string
-  details?: Record<string, unknown>
 }
 
 export const longestLabel = 100

@@ -3,12 +3,17 @@ import type { Table } from '@oficina/contract'
 import { fieldKindOf } from '@oficina/kinds'
 import { useTranslation } from 'react-i18next'
 import { useFieldEnv } from '../fields/field-env.ts'
+import { optionsForms } from '../fields/kinds/options-forms.ts'
+import type { Problem } from '../fields/options/problem-text.ts'
+import { type RecordPicking, RecordPickingContext } from '../fields/options/record-picking.ts'
+import { FilterEditor } from '../filter-editor/filter-editor.tsx'
+import { completeOf, filterFieldsOf } from '../filter-editor/filter-fields.ts'
+import { SortEditor } from '../filter-editor/sort-editor.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { DefaultValue } from './default-value.tsx'
-import type { FieldDraft, Problem } from './field-draft.ts'
+import type { FieldDraft } from './field-draft.ts'
 import classes from './field-panel.module.css'
 import { longestLabel } from './field-draft.ts'
-import { optionsForms } from './options/options-form.ts'
 import { useProblems } from './problem-text.ts'
 
 interface FieldFormProps {
@@ -21,7 +26,13 @@ interface FieldFormProps {
   onChange: (draft: FieldDraft) => void
 }
 
-/** What every field has, and between it what its type has of its own. */
+const recordPicking: RecordPicking = {
+  FilterEditor,
+  SortEditor,
+  completeRules: (draft, fields, queries) => completeOf(draft, filterFieldsOf(fields, queries)),
+}
+
+/** The settings that every field has, with the options of its type between them. */
 export function FieldForm({ table, fieldId, draft, problems, failure, onChange }: FieldFormProps) {
   const { t } = useTranslation('fields')
   const env = useFieldEnv()
@@ -40,14 +51,16 @@ export function FieldForm({ table, fieldId, draft, problems, failure, onChange }
         onChange={(event) => set({ label: event.currentTarget.value })}
       />
       {OptionsForm && (
-        <OptionsForm
-          key={draft.type}
-          options={draft.options}
-          onChange={(options) => set({ options })}
-          table={table}
-          fieldId={fieldId}
-          say={say}
-        />
+        <RecordPickingContext value={recordPicking}>
+          <OptionsForm
+            key={draft.type}
+            options={draft.options}
+            onChange={(options) => set({ options })}
+            table={table}
+            fieldId={fieldId}
+            say={say}
+          />
+        </RecordPickingContext>
       )}
       <DefaultValue
         key={`${draft.type} default`}

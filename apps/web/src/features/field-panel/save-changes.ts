@@ -2,7 +2,7 @@ import type { Field } from '@oficina/contract'
 import { own } from '@oficina/kinds'
 import { api } from '../../lib/api.ts'
 import type { changesOf } from './field-draft.ts'
-import type { ChoiceOption } from './options/option-list.ts'
+import type { ChoiceOption } from '../fields/options/option-list.ts'
 
 type Changes = ReturnType<typeof changesOf>
 

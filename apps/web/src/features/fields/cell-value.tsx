@@ -15,8 +15,8 @@ export function CellValue({ field, value, env }: { field: Field; value: unknown;
   if (!isOfField(field, value)) return null
   const kind = valueKindOf(field)
   if (kind === 'boolean') return <Ticked field={field} isOn={value === true} />
-  const { Cell, drawsAll } = faceOf(field)
-  if (Cell && drawsAll) return <Cell field={field} value={value} env={env} />
+  const { Cell, rendersEmpty } = faceOf(field)
+  if (Cell && rendersEmpty) return <Cell field={field} value={value} env={env} />
   if (value === null || value === undefined) return null
   const ids = () => (Array.isArray(value) ? (value as string[]) : [String(value)])
   if (kind === 'choice' || kind === 'choices') return <Choices field={field} ids={ids()} />

@@ -94,6 +94,9 @@ export const valueKindOf = (field: Field) => kindOf(field).valueKindOf(field.opt
 /** Whether someone who may change records may change this field. */
 export const isWritable = (field: Field): boolean => !field.readonly && !kindOf(field).traits.readOnlyAlways
 
+/** Whether the server fills it in for a new record, such as a number or a random code as the name. */
+export const isFilledIn = (field: Field): boolean => kindOf(field).autoFillOf(field.options) !== null
+
 interface Named {
   id: number | string
   label?: string | null

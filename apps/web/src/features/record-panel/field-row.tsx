@@ -10,6 +10,7 @@ import { FieldEditor } from '../fields/editors/field-editor.tsx'
 import { keepEscape } from '../fields/editors/keep-escape.ts'
 import { ReadOnlyValue } from '../fields/editors/read-only-value.tsx'
 import { type Env, isWritable } from '../fields/field-env.ts'
+import { faceOf } from '../fields/kinds/faces.ts'
 import { fieldIcons } from '../fields/kinds/icons.ts'
 import { problemText } from '../fields/problem-text.ts'
 import classes from './record-panel.module.css'
@@ -45,7 +46,7 @@ export function FieldRow({ field, edit, env, canEdit }: FieldRowProps) {
             </button>
           </Tooltip>
         )}
-        {field.type === 'todoList' && edit.record && (
+        {faceOf(field).isChecklist && edit.record && (
           <Tooltip label={t('checklist.open')}>
             <button
               type="button"

@@ -1,24 +1,23 @@
 import type { Field, RecordView } from '@oficina/contract'
-import { own } from '@oficina/kinds'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepEscape } from '../fields/editors/keep-escape.ts'
 import { LineEditor } from '../fields/editors/line-editor.tsx'
-import { type Env, isWritable } from '../fields/field-env.ts'
+import { type Env, isFilledIn, isWritable } from '../fields/field-env.ts'
 import { problemText } from '../fields/problem-text.ts'
 import type { EditedRecord } from './record-edit.ts'
 import classes from './record-panel.module.css'
 import { useFieldEdit } from './use-field-edit.ts'
 
-/** The name that people give by hand, where that is also what the record is called. */
+/** The name field if people type names, and if it is also the label of the record. */
 export function titleField(fields: readonly Field[], labelFieldId: string | null, canEdit: boolean): Field | null {
   const name = fields.find((field) => field.is_name)
   if (!name || !canEdit || !isWritable(name)) return null
   if (labelFieldId !== null && labelFieldId !== name.id) return null
-  return name.type !== 'name' || own(name.options, 'format') === 'string' ? name : null
+  return isFilledIn(name) ? null : name
 }
 
-/** What the record is called, edited where it stands. */
+/** The title of the record, edited in place. */
 export function RecordTitle({ edit, field, env }: { edit: EditedRecord; field: Field; env: Env }) {
   const { t } = useTranslation('record')
   const id = useId()

@@ -5,13 +5,14 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { StarToggle } from '../items/star-toggle.tsx'
 import { isWritable } from '../fields/field-env.ts'
+import { faceOf } from '../fields/kinds/faces.ts'
 import type { EditedRecord } from './record-edit.ts'
 import classes from './record-panel.module.css'
 
 /** The record's star: the one that everybody sees where its table has one, else the person's own. */
 export function StarButton({ table, edit }: { table: Table; edit: EditedRecord }) {
   const { t } = useTranslation('record')
-  const field = table.fields.find(({ type }) => type === 'starred')
+  const field = table.fields.find((one) => faceOf(one).tick === 'star')
   if (!field) return edit.record && <OwnStar table={table} record={edit.record} />
   if (!edit.record || !table.can.updateRecords || !isWritable(field)) return null
   const isOn = edit.valueOf(field.id) === true

@@ -1,6 +1,6 @@
 import type { Field, SlaRow } from '@oficina/contract'
 import { limitEnd, type WorkingSpan } from '@oficina/kinds/time/working-time'
-import type { OptionsOf } from '../field-panel/options/options-props.ts'
+import type { OptionsOf } from '../fields/options/options-props.ts'
 import { kindOf } from '../fields/field-env.ts'
 
 const slaOf = (field: Field) => (field.options.sla ?? null) as OptionsOf<'select'>['sla']

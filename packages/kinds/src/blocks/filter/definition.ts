@@ -14,7 +14,7 @@ export const filter = block({
   category: 'tools',
   size: { w: 120, h: 4 },
   least: { w: 8, h: 2 },
-  traits: { readsTable: true },
+  traits: { readsTable: true, takesSearch: false },
   view: view({ id: 'filter', version: 1, slots: { fields: fieldList({ shows: true }) }, needs: [] }),
   content: {
     search: on,

@@ -14,7 +14,7 @@ export const formPages = block({
   category: 'records',
   size: { w: 40, h: 30 },
   least: { w: 16, h: 8 },
-  traits: { readsTable: true, writesRecords: true },
+  traits: { readsTable: true, writesRecords: true, takesSearch: false },
   view: view({ id: 'formPages', version: 1, slots: { items: formItemsSlot }, needs: [] }),
   content: {
     button_label: plain(oneLine(60), ''),

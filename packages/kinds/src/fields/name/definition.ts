@@ -39,6 +39,7 @@ export const name = field({
     importable: true,
     uniqueKey: true,
     onePerTable: true,
+    builtIn: true,
     canBeName: true,
     searchable: true,
   },

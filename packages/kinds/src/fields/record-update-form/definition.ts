@@ -13,5 +13,5 @@ export const recordUpdateForm = computed<'recordUpdateForm', { formId: string | 
   version: 1,
   defaults: { formId: null },
   format: ({ form_link }) => form_link,
-  traits: { category: 'Connection', onePerTable: true },
+  traits: { category: 'Connection', onePerTable: true, canBePublic: false },
 })

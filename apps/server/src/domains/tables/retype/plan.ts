@@ -78,7 +78,7 @@ export function planChange(held: Held, fieldId: string, wish: TypeWish): Plan {
 
 /** A connection becomes the names of what it links to, and nothing becomes a connection but by taking that back. */
 function refuseWay(from: FieldKind, to: FieldKind, isSame: boolean): void {
-  if (from.id === 'name' && !isSame) throw invalid('type', 'name_stays')
+  if (from.traits.builtIn && !isSame) throw invalid('type', 'name_stays')
   if (isSame && isConnection(from)) throw invalid('type', 'same_type')
   if (isConnection(to)) throw invalid('type', 'cannot_convert')
   const isText = to.valueKindOf(to.defaults) === 'text' && !to.traits.readOnlyAlways

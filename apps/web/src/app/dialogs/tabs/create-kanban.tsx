@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { newOptionId } from '../../../features/field-panel/options/option-list.ts'
+import { newOptionId } from '../../../features/fields/options/option-list.ts'
 import { api } from '../../../lib/api.ts'
 import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
 import { NewTabDialog } from './new-tab-dialog.tsx'

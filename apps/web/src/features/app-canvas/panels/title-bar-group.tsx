@@ -1,6 +1,7 @@
 import type { App } from '@oficina/contract'
 import { NativeSelect, Switch } from '@mantine/core'
 import type { TitleBar } from '@oficina/kinds/bars/index'
+import { blockKindOf, type BlockTypeId } from '@oficina/kinds/blocks/index'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../ground/session/session.ts'
@@ -28,9 +29,8 @@ export function TitleBarGroup({ app, onChange }: { app: App; onChange: (bar: Tit
   const tables = useQuery({ ...api.tables.list.queryOptions(), enabled: bar !== null && mayList }).data?.tables ?? []
   const set = (change: Partial<TitleBar>) => bar && onChange({ ...bar, ...change })
   const filters = app.components.filter(({ type }) => type === 'filter')
-  // Blocks that show records of a table are those that can be searched.
   const searchable = app.components.filter(
-    ({ type, settings }) => typeof settings.tableId === 'string' && type !== 'formPages' && type !== 'filter',
+    ({ type, settings }) => typeof settings.tableId === 'string' && blockKindOf(type as BlockTypeId).traits.takesSearch,
   )
   const named = (blocks: App['components']) => blocks.map((block) => ({ value: block.id, label: blockName(block) }))
   return (

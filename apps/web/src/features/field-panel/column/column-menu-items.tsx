@@ -10,7 +10,8 @@ import { kindOf } from '../../fields/field-env.ts'
 import { type ColumnMenuProps, whatColumnCan } from './column-can.ts'
 import { wholeField } from '../../fields/options/use-options.ts'
 import { draftOf, newFieldOf } from '../field-draft.ts'
-import { problemsIn, problemText, refusalText } from '../problem-text.ts'
+import { problemText } from '../../fields/options/problem-text.ts'
+import { problemsIn, refusalText } from '../problem-text.ts'
 
 /** What can be done with a column. */
 export function ColumnMenuItems(props: ColumnMenuProps) {

@@ -8,6 +8,7 @@ import { useFormat } from '../../../ground/session/use-format.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { fieldIcons } from '../../fields/kinds/icons.ts'
+import settingClasses from '../../fields/options/setting.module.css'
 import classes from '../field-panel.module.css'
 import { refusalText } from '../problem-text.ts'
 
@@ -18,8 +19,8 @@ export function ArchivedFields({ tableId }: { tableId: string }) {
   if (archived.isError) return <BlockError title={errorText(archived.error)} />
   if (!archived.data || archived.data.fields.length === 0) return null
   return (
-    <section aria-labelledby="archived-fields" className={classes.setting}>
-      <h3 id="archived-fields" className={classes.label}>
+    <section aria-labelledby="archived-fields" className={settingClasses.setting}>
+      <h3 id="archived-fields" className={settingClasses.label}>
         {t('archived.title')}
       </h3>
       {archived.data.fields.map(({ field, until }) => (
@@ -45,7 +46,7 @@ function Archived({ tableId, field, until }: { tableId: string; field: Field; un
   return (
     <div className={classes.archived}>
       <Icon of={fieldIcons[field.type as FieldTypeId]} size={15} className={classes.sign} />
-      <div className={classes.grow}>
+      <div className={settingClasses.grow}>
         <div className="t-cut">{field.label}</div>
         <div className="t-small t-3">{t('archived.until', { date: format.date(until) })}</div>
       </div>

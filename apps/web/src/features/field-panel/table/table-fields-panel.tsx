@@ -12,6 +12,7 @@ import { api } from '../../../lib/api.ts'
 import { fieldIcons } from '../../fields/kinds/icons.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { ArchivedFields } from './archived-fields.tsx'
+import settingClasses from '../../fields/options/setting.module.css'
 import classes from '../field-panel.module.css'
 import { type FieldOrder, mergedOrder, sortedFields } from './field-order.ts'
 import { moved } from '../../sortable-list/moved.ts'
@@ -66,7 +67,7 @@ function TableFields({ table, onClose }: { table: Table; onClose: () => void }) 
       }
     >
       <div className={classes.form}>
-        <div className={classes.pair}>
+        <div className={settingClasses.pair}>
           <Select
             label={t('order.sortBy')}
             data={(['manual', 'name', 'type'] as const).map((value) => ({ value, label: t(`order.by.${value}`) }))}
@@ -74,8 +75,8 @@ function TableFields({ table, onClose }: { table: Table; onClose: () => void }) 
             allowDeselect={false}
             onChange={(value) => value && sort(value as FieldOrder, way)}
           />
-          <div className={classes.setting}>
-            <span className={classes.label}>{t('order.sortOrder')}</span>
+          <div className={settingClasses.setting}>
+            <span className={settingClasses.label}>{t('order.sortOrder')}</span>
             <Segmented
               label={t('order.sortOrder')}
               options={[
@@ -113,7 +114,7 @@ function FieldRow({ table, field }: { table: Table; field: Field }) {
   return (
     <>
       <Icon of={fieldIcons[field.type as FieldTypeId]} size={15} className={classes.sign} />
-      <span className={`t-cut ${classes.grow}`} title={field.label}>
+      <span className={`t-cut ${settingClasses.grow}`} title={field.label}>
         {field.label}
       </span>
       <ActionIcon

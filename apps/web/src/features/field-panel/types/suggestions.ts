@@ -2,7 +2,7 @@ import type { Table } from '@oficina/contract'
 import { fold, type FieldTypeId } from '@oficina/kinds'
 import { message } from '../../../lib/message-key.ts'
 import { type FieldDraft, newDraft } from '../field-draft.ts'
-import { withLabels } from '../options/option-list.ts'
+import { withLabels } from '../../fields/options/option-list.ts'
 
 interface Suggestion {
   id: 'status' | 'owner' | 'due' | 'notes' | 'value' | 'email' | 'phone' | 'files'

@@ -25,15 +25,15 @@ export function offeredTypes(table: Table): FieldTypeId[] {
   const used = new Set(table.fields.map((field) => field.type))
   return everyType.filter((type) => {
     const { traits } = fieldKindOf(type)
-    return type !== 'name' && !traits.deprecated && !(traits.onePerTable && used.has(type))
+    return !traits.builtIn && !traits.deprecated && !(traits.onePerTable && used.has(type))
   })
 }
 
 /** The types that a field may become; within a category those that keep most values come first. */
 export function typesToBecome(table: Table, { type }: Pick<Field, 'type'>): FieldTypeId[] {
-  // A record must have something to be called by.
-  if (!isFieldTypeId(type) || type === 'name') return []
+  if (!isFieldTypeId(type)) return []
   const from = fieldKindOf(type)
+  if (from.traits.builtIn) return []
   const isLink = from.traits.category === 'Connection'
   const fits = (other: FieldTypeId) => {
     const kind = fieldKindOf(other)

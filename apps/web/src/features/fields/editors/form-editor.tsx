@@ -2,48 +2,45 @@ import type { Field } from '@oficina/contract'
 import { own } from '@oficina/kinds'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { isWritable, kindOf, valueKindOf } from '../field-env.ts'
-import type { LateEditor } from '../kinds/field-face.ts'
-import { faceOf } from '../kinds/faces.ts'
+import type { FormEditorName } from '../kinds/field-face.ts'
+import { faceOf, faces } from '../kinds/faces.ts'
 import { LineEditor } from './line-editor.tsx'
 import { MomentEditor } from './moment-editor.tsx'
 import type { ValueEditorProps } from './value-editor.ts'
 
 type Editor = ComponentType<ValueEditorProps>
+type Load = () => Promise<Editor>
 
-/** Editors that bring libraries with them. Forms that only ask for text and dates do without. */
-const loaders: Record<LateEditor, () => Promise<Editor>> = {
-  choice: async (): Promise<Editor> => (await import('./choice-pick.tsx')).ChoicePick,
-  files: async (): Promise<Editor> => (await import('./files-editor.tsx')).FilesEditor,
-  radio: async (): Promise<Editor> => (await import('../kinds/radio-select/radio-editor.tsx')).RadioEditor,
-  rating: async (): Promise<Editor> => (await import('../kinds/rating/rating-editor.tsx')).RatingEditor,
-  readOnly: async (): Promise<Editor> => (await import('./read-only-value.tsx')).ReadOnlyValue,
-  tick: async (): Promise<Editor> => (await import('./tick-editor.tsx')).TickEditor,
-  other: async (): Promise<Editor> => (await import('./field-editor.tsx')).FieldEditor,
+/** Editors that bring libraries with them. Forms of text and dates do without. */
+const shared: Record<Exclude<FormEditorName, 'line'>, Load> = {
+  choice: async () => (await import('./choice-pick.tsx')).ChoicePick,
+  files: async () => (await import('./files-editor.tsx')).FilesEditor,
+  readOnly: async () => (await import('./read-only-value.tsx')).ReadOnlyValue,
+  tick: async () => (await import('./tick-editor.tsx')).TickEditor,
+  other: async () => (await import('./field-editor.tsx')).FieldEditor,
 }
-type Heavy = LateEditor
+const ownLoads = Object.values(faces).flatMap(({ loadFormEditor }) => loadFormEditor ?? [])
+const loads: readonly Load[] = [...Object.values(shared), ...ownLoads]
 
-const loaded = new Map<Heavy, Editor>()
-async function load(heavy: Heavy): Promise<Editor> {
-  const editor = loaded.get(heavy) ?? (await loaders[heavy]())
-  loaded.set(heavy, editor)
+const loaded = new Map<Load, Editor>()
+async function loadOnce(load: Load): Promise<Editor> {
+  const editor = loaded.get(load) ?? (await load())
+  loaded.set(load, editor)
   return editor
 }
-const lateOf = (heavy: Heavy): Editor => lazy(async () => ({ default: await load(heavy) }))
-const late: Record<Heavy, Editor> = {
-  choice: lateOf('choice'),
-  files: lateOf('files'),
-  radio: lateOf('radio'),
-  rating: lateOf('rating'),
-  readOnly: lateOf('readOnly'),
-  tick: lateOf('tick'),
-  other: lateOf('other'),
+const lazyEditors = new Map(loads.map((load) => [load, lazy(async () => ({ default: await loadOnce(load) }))]))
+
+/** The editor that a field loads; null for text, numbers and dates, which are part of the form. */
+function loadOf(field: Field): Load | null {
+  if (!isWritable(field)) return shared.readOnly
+  const { formEditor, loadFormEditor } = faceOf(field)
+  if (loadFormEditor) return loadFormEditor
+  const given = typeof formEditor === 'function' ? formEditor(field) : formEditor
+  const name = given ?? editorOfValueKind(field)
+  return name === 'line' ? null : shared[name]
 }
 
-/** Which of them a field is filled in with; null for what is typed. */
-function heavyOf(field: Field): Heavy | null {
-  if (!isWritable(field)) return 'readOnly'
-  const { formEditor } = faceOf(field)
-  if (formEditor !== undefined) return typeof formEditor === 'function' ? formEditor(field) : formEditor
+function editorOfValueKind(field: Field): FormEditorName {
   switch (valueKindOf(field)) {
     case 'boolean':
       return 'tick'
@@ -56,7 +53,7 @@ function heavyOf(field: Field): Heavy | null {
     case 'date':
     case 'dateTime':
     case 'time':
-      return null
+      return 'line'
     case 'text':
     case 'user':
     case 'users':
@@ -65,28 +62,29 @@ function heavyOf(field: Field): Heavy | null {
     case 'json':
       return 'other'
     case 'duration':
-      return kindOf(field).traits.measured ? 'other' : null
+      return kindOf(field).traits.measured ? 'other' : 'line'
   }
 }
 
-/** Fetches all of them while a form's own data is on its way: one that is here is drawn at once. */
+/** Loads all of them while a form waits for its data, so that its fields render at once. */
 export const loadFormEditors = (): Promise<unknown> =>
-  // What does not come now is asked for again when it is drawn, and told then.
-  Promise.allSettled(Object.keys(loaders).map((heavy) => load(heavy as Heavy)))
+  // A load that fails here is tried again when the editor renders, and reported then.
+  Promise.allSettled(loads.map((load) => loadOnce(load)))
 
-/** A field of a form: what is typed is there at once, everything else as soon as its editor is. */
+/** The editor of a field in a form. Text, numbers and dates render at once, the others when their code is there. */
 export function FormEditor(props: ValueEditorProps) {
   const { field } = props
-  const heavy = heavyOf(field)
-  if (heavy !== null) return <HeavyEditor key={heavy} heavy={heavy} {...props} />
+  const load = loadOf(field)
+  if (load !== null) return <LateEditor key={loads.indexOf(load)} load={load} {...props} />
   const kind = valueKindOf(field)
   if (kind === 'date' || kind === 'dateTime') return <MomentEditor {...props} withTime={kind === 'dateTime'} />
   return <LineEditor {...props} isLong={own(field.options, 'format') === 'multiline'} />
 }
 
-function HeavyEditor({ heavy, ...props }: ValueEditorProps & { heavy: Heavy }) {
-  // Decided once: another component in its place would lose what is being typed.
-  const [Part] = useState(() => loaded.get(heavy) ?? late[heavy])
+function LateEditor({ load, ...props }: ValueEditorProps & { load: Load }) {
+  // Chosen once: another component in its place would lose what is being typed.
+  const [Part] = useState(() => loaded.get(load) ?? lazyEditors.get(load))
+  if (!Part) throw new Error(`no editor for ${props.field.type}`)
   return (
     <Suspense fallback={<output aria-busy="true" style={{ display: 'block', height: 34 }} />}>
       <Part {...props} />

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { CellValue } from '../cell-value.tsx'
 import { type Env, textOf, valueKindOf } from '../field-env.ts'
 import { keptProblem, KeptValue } from '../kept-value.tsx'
-import { drawnWhenEmpty, readOnlyValues } from '../kinds/read-only.ts'
+import { faceOf } from '../kinds/faces.ts'
+import { readOnlyValues } from '../kinds/read-only.ts'
 import classes from './editors.module.css'
 import { FileList } from './file-list.tsx'
 import { LinkCount } from '../link-count.tsx'
@@ -29,7 +30,7 @@ export function ReadOnlyValue(props: ReadOnlyValueProps) {
 function valueOf(props: ReadOnlyValueProps): ReactNode {
   const { field, value, env, place } = props
   const isEmpty = value === null || value === undefined
-  if (isEmpty && !drawnWhenEmpty.has(field.type)) return <span className="t-3">—</span>
+  if (isEmpty && !faceOf(field).showsEmptyReadOnly) return <span className="t-3">—</span>
   const Own = readOnlyValues[field.type as FieldTypeId]
   if (Own) return <Own {...props} />
   const kind = valueKindOf(field)

@@ -1,9 +1,8 @@
-import { own } from '@oficina/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { needsForm } from '../new-record/needs-form.ts'
 import { openCreateRecord } from '../new-record/open-create-record.ts'
-import { isWritable } from '../field-env.ts'
+import { isFilledIn, isWritable } from '../field-env.ts'
 import type { LinkedRecord } from './link-pick.tsx'
 
 type Create = (name: string) => Promise<LinkedRecord | null>
@@ -15,8 +14,7 @@ type Create = (name: string) => Promise<LinkedRecord | null>
 export function useLinkedCreation(tableId: string, isWanted: boolean): Create | undefined {
   const { data: table } = useQuery({ ...api.tables.get.queryOptions({ tableId }), enabled: isWanted })
   const name = table?.fields.find((field) => field.is_name)
-  if (!table?.can.createRecords || !name || !isWritable(name)) return undefined
-  if (name.type === 'name' && own(name.options, 'format') !== 'string') return undefined
+  if (!table?.can.createRecords || !name || !isWritable(name) || isFilledIn(name)) return undefined
   return async (text) => {
     const values = { [name.id]: text }
     const made = (await needsForm(tableId))

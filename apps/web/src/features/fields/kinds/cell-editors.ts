@@ -1,9 +1,8 @@
-import type { FieldTypeId } from '@oficina/kinds'
 import type { ComponentType } from 'react'
 import type { EditorProps } from '../cell-editor.tsx'
-import { RatingCellEditor } from './rating/rating-cell-editor.tsx'
+import { byKind } from './by-kind.ts'
 
-/** Editors in a cell of types that are not edited as the others of their value kind. */
-export const cellEditors: Partial<Record<FieldTypeId, ComponentType<EditorProps>>> = {
-  rating: RatingCellEditor,
-}
+/** Editors in a cell, of types with a `cell-editor.tsx`. The others use the editor of their value kind. */
+export const cellEditors = byKind(
+  import.meta.glob<ComponentType<EditorProps>>('./*/cell-editor.tsx', { eager: true, import: 'CellEditor' }),
+)

@@ -1,18 +1,8 @@
-import type { FieldTypeId } from '@oficina/kinds'
 import type { ComponentType } from 'react'
 import type { ReadOnlyValueProps } from '../editors/read-only-value.tsx'
-import { ButtonValue } from './button/button-value.tsx'
-import { LinkValue } from './link/link-value.tsx'
-import { FormLink } from './record-update-form/form-link.tsx'
-import { TodoValue } from './todo-list/todo-value.tsx'
+import { byKind } from './by-kind.ts'
 
-/** Types that are shown in their own way where nobody can change them. */
-export const readOnlyValues: Partial<Record<FieldTypeId, ComponentType<ReadOnlyValueProps>>> = {
-  button: ButtonValue,
-  link: LinkValue,
-  recordUpdateForm: FormLink,
-  todoList: TodoValue,
-}
-
-/** These show something for an empty value too. */
-export const drawnWhenEmpty: ReadonlySet<string> = new Set<FieldTypeId>(['button', 'recordUpdateForm'])
+/** Values that cannot be edited, of types with a `read-only.tsx`. The others look like their cell. */
+export const readOnlyValues = byKind(
+  import.meta.glob<ComponentType<ReadOnlyValueProps>>('./*/read-only.tsx', { eager: true, import: 'ReadOnly' }),
+)

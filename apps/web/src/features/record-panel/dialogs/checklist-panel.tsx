@@ -10,7 +10,8 @@ import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { problemOf } from '../../fields/editors/refusal.ts'
 import { ReadOnlyValue } from '../../fields/editors/read-only-value.tsx'
-import { TodoEditor } from '../../fields/kinds/todo-list/todo-editor.tsx'
+import { faceOf } from '../../fields/kinds/faces.ts'
+import { Editor as TodoEditor } from '../../fields/kinds/todo-list/editor.tsx'
 import { todosOf } from '../../fields/kinds/todo-list/todo-values.ts'
 import type { ValueProblem } from '../../fields/editors/value-editor.ts'
 import { isWritable, useFieldEnv } from '../../fields/field-env.ts'
@@ -31,7 +32,7 @@ export default function ChecklistPanel({ params, onClose }: DialogProps<Checklis
   const recordId = recordIdIn(params.recordId)
   const table = useQuery(api.tables.get.queryOptions({ tableId }))
   const record = useQuery({ ...api.records.get.queryOptions({ tableId, recordId }), staleTime: 0 })
-  const field = table.data?.fields.find((one) => one.id === fieldId && one.type === 'todoList')
+  const field = table.data?.fields.find((one) => one.id === fieldId && faceOf(one).isChecklist)
   const error = table.error ?? record.error
   if (table.data && record.data && field)
     return (

@@ -5,6 +5,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Env, textOf } from '../../fields/field-env.ts'
 import { keptProblem } from '../../fields/kept-value.tsx'
+import { faceOf } from '../../fields/kinds/faces.ts'
 import type { EditedRecord } from '../record-edit.ts'
 import classes from '../record-panel.module.css'
 import { whatsappLink } from './whatsapp-link.ts'
@@ -14,8 +15,8 @@ export function RecordWhatsapp({ table, edit, env }: { table: Table; edit: Edite
   const { t } = useTranslation('record')
   const phones = table.fields.flatMap((field) => {
     const value = edit.valueOf(field.id)
-    // What was kept as typed may hold digits, and would reach someone else.
-    const link = field.type === 'phone' && keptProblem(field, value) === null ? whatsappLink(value) : null
+    // An invalid value may still contain digits, which would reach the wrong person.
+    const link = faceOf(field).hasWhatsapp && keptProblem(field, value) === null ? whatsappLink(value) : null
     return link ? [{ field, link, text: textOf(field, edit.valueOf(field.id), env) }] : []
   })
   if (phones.length === 0)

@@ -1,7 +1,7 @@
 import { FieldValueError, type FieldTypeId, fieldKindOf, fold } from '@oficina/kinds'
 import type { Env } from '../../fields/field-env.ts'
 import { newDraft } from '../../field-panel/field-draft.ts'
-import { withLabels } from '../../field-panel/options/option-list.ts'
+import { withLabels } from '../../fields/options/option-list.ts'
 
 /** Cells of a column that are looked at to tell what it holds. */
 const looked = 500

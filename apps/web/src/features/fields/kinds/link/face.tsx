@@ -4,4 +4,4 @@ import type { CellProps, FieldFace } from '../field-face.ts'
 
 const LinkCell = ({ value }: CellProps) => <span className={classes.text}>{linkParts(String(value)).label}</span>
 
-export const linkFace: FieldFace = { width: 200, Cell: LinkCell, inputMode: 'url' }
+export const face: FieldFace = { width: 200, Cell: LinkCell, inputMode: 'url' }

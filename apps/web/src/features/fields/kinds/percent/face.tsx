@@ -14,4 +14,4 @@ function PercentCell({ field, value, env }: CellProps) {
   )
 }
 
-export const percentFace: FieldFace = { width: 150, Cell: PercentCell, inputMode: 'decimal' }
+export const face: FieldFace = { width: 150, Cell: PercentCell, inputMode: 'decimal' }

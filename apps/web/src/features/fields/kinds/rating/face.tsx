@@ -3,11 +3,11 @@ import { RatingStars } from './rating-stars.tsx'
 
 const RatingCell = ({ field, value }: CellProps) => <RatingStars field={field} value={Number(value ?? 0)} />
 
-export const ratingFace: FieldFace = {
+export const face: FieldFace = {
   width: 150,
   align: 'left',
   Cell: RatingCell,
-  drawsAll: true,
+  rendersEmpty: true,
   needsOwnLine: true,
-  formEditor: 'rating',
+  loadFormEditor: async () => (await import('./editor.tsx')).Editor,
 }

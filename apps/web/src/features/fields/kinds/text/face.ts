@@ -4,9 +4,10 @@ import type { FieldFace } from '../field-face.ts'
 
 const isRich = (field: Field): boolean => own(field.options, 'format') === 'richText'
 
-export const textFace: FieldFace = {
+export const face: FieldFace = {
   width: 200,
   isLong: true,
+  hasLongDefault: (options) => own(options, 'format') !== 'singleline',
   needsPanel: isRich,
-  formEditor: (field) => (isRich(field) ? 'other' : null),
+  formEditor: (field) => (isRich(field) ? 'other' : 'line'),
 }

@@ -1,0 +1,1 @@
+export { IconMapPin as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconNumber as icon } from '@tabler/icons-react'

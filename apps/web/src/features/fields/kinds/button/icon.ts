@@ -1,0 +1,1 @@
+export { IconClick as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconCar as icon } from '@tabler/icons-react'

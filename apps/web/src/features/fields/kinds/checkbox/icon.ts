@@ -1,0 +1,1 @@
+export { IconCheckbox as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconArrowUpRight as icon } from '@tabler/icons-react'

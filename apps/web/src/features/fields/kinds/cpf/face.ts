@@ -1,0 +1,3 @@
+import type { FieldFace } from '../field-face.ts'
+
+export const face: FieldFace = { width: 150, inputMode: 'numeric' }

@@ -1,0 +1,1 @@
+export { IconId as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconCalendarPlus as icon } from '@tabler/icons-react'

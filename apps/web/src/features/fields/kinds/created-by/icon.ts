@@ -1,0 +1,1 @@
+export { IconUserPlus as icon } from '@tabler/icons-react'

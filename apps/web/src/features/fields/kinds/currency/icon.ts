@@ -1,0 +1,1 @@
+export { IconCurrencyDollar as icon } from '@tabler/icons-react'

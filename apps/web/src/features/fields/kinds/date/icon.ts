@@ -1,0 +1,1 @@
+export { IconCalendar as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconHourglass as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconAt as icon } from '@tabler/icons-react'

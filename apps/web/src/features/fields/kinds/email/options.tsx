@@ -1,0 +1,1 @@
+export { StrictSetting as Options } from '../../options/strict-setting.tsx'

@@ -1,0 +1,1 @@
+export { IconPaperclip as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconMathFunction as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconPhoto as icon } from '@tabler/icons-react'

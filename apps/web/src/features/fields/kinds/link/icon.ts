@@ -1,0 +1,1 @@
+export { IconLink as icon } from '@tabler/icons-react'

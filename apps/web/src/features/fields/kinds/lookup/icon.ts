@@ -1,0 +1,1 @@
+export { IconSearch as icon } from '@tabler/icons-react'

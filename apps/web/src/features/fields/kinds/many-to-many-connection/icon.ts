@@ -1,0 +1,1 @@
+export { IconTopologyStar as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconPassword as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconListDetails as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { MultipleSelectOptions as Options } from '../../options/choice-options.tsx'

@@ -1,0 +1,1 @@
+export { IconUsers as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconHash as icon } from '@tabler/icons-react'

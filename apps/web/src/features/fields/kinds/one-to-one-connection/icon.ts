@@ -1,0 +1,1 @@
+export { IconArrowsLeftRight as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { Options } from '../connected-record/options.tsx'

@@ -1,0 +1,1 @@
+export { IconPercentage as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconPhone as icon } from '@tabler/icons-react'

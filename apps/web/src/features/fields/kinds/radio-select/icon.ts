@@ -1,0 +1,1 @@
+export { IconCircleDot as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { OneChoiceOptions as Options } from '../../options/choice-options.tsx'

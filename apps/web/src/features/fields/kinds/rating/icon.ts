@@ -1,0 +1,1 @@
+export { IconStars as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconForms as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconSum as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconSelector as icon } from '@tabler/icons-react'

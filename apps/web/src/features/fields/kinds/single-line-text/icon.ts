@@ -1,0 +1,1 @@
+export { IconLetterT as icon } from '@tabler/icons-react'

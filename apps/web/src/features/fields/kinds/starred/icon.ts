@@ -1,0 +1,1 @@
+export { IconStar as icon } from '@tabler/icons-react'

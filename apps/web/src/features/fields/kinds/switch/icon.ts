@@ -1,0 +1,1 @@
+export { IconToggleRight as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconTags as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { TagsOptions as Options } from '../../options/choice-options.tsx'

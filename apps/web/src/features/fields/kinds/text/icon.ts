@@ -1,0 +1,1 @@
+export { IconAlignLeft as icon } from '@tabler/icons-react'

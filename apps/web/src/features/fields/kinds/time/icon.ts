@@ -1,0 +1,1 @@
+export { IconClock as icon } from '@tabler/icons-react'

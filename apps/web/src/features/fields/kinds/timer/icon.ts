@@ -1,0 +1,1 @@
+export { IconStopwatch as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconListCheck as icon } from '@tabler/icons-react'

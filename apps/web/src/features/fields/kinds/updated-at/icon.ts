@@ -1,0 +1,1 @@
+export { IconCalendarStats as icon } from '@tabler/icons-react'

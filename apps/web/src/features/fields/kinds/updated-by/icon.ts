@@ -1,0 +1,1 @@
+export { IconUserEdit as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconUser as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconFingerprint as icon } from '@tabler/icons-react'
