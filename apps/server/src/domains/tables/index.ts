@@ -29,6 +29,7 @@ export {
   sampleSql,
   textsOf,
   waitForSearch,
+  waitingIdsSql,
   waitingOf,
   waitingTablesSql,
 } from './queries/search.ts'
