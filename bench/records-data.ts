@@ -111,7 +111,9 @@ async function fill(database: pg.Client, table: BenchTable, rows: number, wanted
 export async function untilSearchable(database: pg.Client, ...tables: readonly BenchTable[]): Promise<void> {
   const waitingOf = ({ org }: BenchTable) => `"${org}".search_waiting`
   for (const table of tables)
-    await database.query(`insert into ${waitingOf(table)} select '${table.id}', id from ${table.source}`)
+    await database.query(
+      `insert into ${waitingOf(table)} select '${table.id}', min(id), max(id) from ${table.source} group by id / 1000`,
+    )
   const any = tables
     .map((table) => `(select 1 from ${waitingOf(table)} where table_id = '${table.id}' limit 1)`)
     .join(' union all ')

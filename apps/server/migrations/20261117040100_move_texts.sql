@@ -16,7 +16,7 @@ begin
     loop
       execute format('insert into %I.search_texts (table_id, id, text) select %L, id, text from %I.%I',
         one.org, 'tbl_' || old.tail, one.org, 's_' || old.tail);
-      execute format('insert into %I.search_waiting (table_id, id) select %L, id from %I.%I',
+      execute format('insert into %I.search_waiting (table_id, id, last) select %L, id, id from %I.%I',
         one.org, 'tbl_' || old.tail, one.org, 'w_' || old.tail);
       execute format('drop table %I.%I, %I.%I', one.org, 's_' || old.tail, one.org, 'w_' || old.tail);
       commit;

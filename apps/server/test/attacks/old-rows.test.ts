@@ -97,9 +97,9 @@ describe('texts of each table of records', () => {
     expect(
       await all(`select table_id || ' ' || id || ' ' || text as one from org_before.search_texts order by 1`),
     ).toEqual(tables.flatMap((tail) => [`tbl_${tail} 1 texto 1`, `tbl_${tail} 2 texto 2`]))
-    expect(await all(`select table_id || ' ' || id as one from org_before.search_waiting order by 1`)).toEqual(
-      tables.map((tail) => `tbl_${tail} 3`),
-    )
+    expect(
+      await all(`select table_id || ' ' || id || ' ' || last as one from org_before.search_waiting order by 1`),
+    ).toEqual(tables.map((tail) => `tbl_${tail} 3 3`))
     const old = `select relname as one from pg_class where relnamespace = 'org_before'::regnamespace and relname ~ '^[sw]_'`
     expect(await all(old)).toEqual([])
     const indexes = `select schemaname || ' ' || indexname as one from pg_indexes where tablename ~ '^search_' order by 1`

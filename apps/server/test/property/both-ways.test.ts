@@ -51,7 +51,9 @@ async function leftBehind(table: RandomTable) {
     changes: await run(
       `select to_jsonb(c) - array['id', 'at', 'table_id'] as change from oficina.changes c where ${at} order by id`,
     ),
-    waiting: await run(`select distinct id from "${org.id}".search_waiting where table_id = '${table.id}' order by id`),
+    waiting: await run(
+      `select distinct generate_series(id, last) as id from "${org.id}".search_waiting where table_id = '${table.id}' order by 1`,
+    ),
     events: await run(
       // In which order an event names the fields that changed means nothing.
       `select type, rooms, actor, payload - array['changeId', 'fields'] as payload,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { prepared } from '../../platform/db/database.ts'
 import { runText } from '../../platform/db/run-text.ts'
 import { labelPlace, partOfText, type Structure, type Viewer } from '../engine/index.ts'
-import { beginningLength, isCommonSql, sampleSql, textsOf, waitingOf, waitingTablesSql } from '../tables/index.ts'
+import { beginningLength, isCommonSql, sampleSql, textsOf, waitingIdsSql, waitingTablesSql } from '../tables/index.ts'
 import { type Patterns, rankSql } from './patterns.ts'
 
 /** A record that may contain the text, and the rank that it may have. */
@@ -87,7 +87,7 @@ export async function findEverywhere(
       ) f ${joinPlaces})
     union all (${waitingTablesSql(orgId)}
       select 'w', waits.table_id, w.id, 0 from waits cross join lateral (
-        select id from ${waitingOf(orgId)} where table_id = waits.table_id order by id desc limit ${mostWaiting}
+        ${waitingIdsSql(orgId, 'waits.table_id', mostWaiting)}
       ) w limit ${mostWaitingInAll})`
   return ask(ctx, text, [...valuesOf(structure, patterns), ...likes], limit)
 }
@@ -101,7 +101,8 @@ export async function findByName(
 ): Promise<Candidates> {
   const [, ...others] = patterns.contains
   const beginning = `left(text, ${beginningLength}) collate "C"`
-  const from = [...patterns.beginning].slice(0, beginningLength).join('')
+  // By characters, as the database counts them.
+  const from = Array.from(patterns.beginning).slice(0, beginningLength).join('')
   // Nobody can type the last character that there is.
   const to = `${from}\u{10ffff}`
   const text = `${versionSql}
@@ -139,7 +140,7 @@ export async function findInTables(
   const likes = patterns.contains
   const waiting = `
     union all (select 'w', t.id, w.id, 0 from unnest($5::text[]) as t (id) cross join lateral (
-        select id from ${waitingOf(orgId)} where table_id = t.id order by id desc limit ${mostWaiting}
+        ${waitingIdsSql(orgId, 't.id', mostWaiting)}
       ) w limit ${mostWaitingInAll})`
   const text = `${versionSql}
     union all (select 's', t.id, f.id, f.r from unnest($5::text[], $6::int[]) as t (id, place) cross join lateral (

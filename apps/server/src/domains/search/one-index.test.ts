@@ -203,7 +203,7 @@ it('a text that very many records contain is found without reading all of them',
   )
   const small = await makeTable(org.admin, 'Miúda', {})
   for (const one of ['Feira do tambaqui', 'Tambaqui & Filhos']) await add(org.admin, small, one)
-  await run(org, `insert into "${org.id}".search_waiting select '${large.id}', id from ${source}`)
+  await run(org, `insert into "${org.id}".search_waiting values ('${large.id}', 1, 30000)`)
   await takeEveryText(org)
   const sent: Sent[] = []
   const ask = async (work: () => Promise<unknown>) => {
@@ -226,6 +226,32 @@ it('a text that very many records contain is found without reading all of them',
   const list = ok(await org.admin.api.records.list({ tableId: large.id, search: 'pedido 29999' }))
   expect(list.records.map(({ id }) => id)).toEqual([29_999])
 }, 60_000)
+
+it('many new records wait as one, and are all found before and after their texts are taken', async () => {
+  const org = await build.org()
+  const t = await makeTable(org.admin, 'Lote', {})
+  const records = Array.from({ length: 300 }, (_, n) => ({ values: { [t.name]: `Buriti ${n}` } }))
+  ok(await org.admin.api.records.createMany({ tableId: t.id, records }))
+  expect(await waitingOf(org, t.id)).toEqual([{ id: '1' }])
+  const changed = [7, 8, 9, 100].map((id) => ({ id, values: { [t.name]: `Açaí ${id}` } }))
+  ok(await org.admin.api.records.updateMany({ tableId: t.id, records: changed }))
+  const all = async () => [
+    ok(await org.admin.api.records.list({ tableId: t.id, search: 'buriti', total: true })).total,
+    (await namesOf(org.admin, 'acai')).length,
+    (await namesOf(org.admin, 'buriti', 50)).length,
+  ]
+  expect(await all()).toEqual([296, 4, 50])
+  const { database } = server.services
+  const { tables, settings } = await freshStructure(database, database.org(org.id), org.id)
+  const text = searchTextSql([...(tables.get(t.id)?.fields.values() ?? [])], 't', settings)
+  // Fewer than the first run has: it is taken whole, and the others wait.
+  expect(await takeTexts(database.org(org.id), org.id, t.id, text, 100)).toBe(300)
+  expect((await waitingOf(org, t.id)).length).toBeGreaterThan(0)
+  expect(await all()).toEqual([296, 4, 50])
+  await takeEveryText(org)
+  expect(await textsOf(org, t.id)).toHaveLength(300)
+  expect(await all()).toEqual([296, 4, 50])
+})
 
 describe('texts of what is gone', () => {
   it('a table that is erased is not found, and its texts go', async () => {

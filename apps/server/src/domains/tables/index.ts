@@ -30,6 +30,7 @@ export {
   sampleSql,
   textsOf,
   waitForSearch,
+  waitingIdsSql,
   waitingOf,
   waitingTablesSql,
 } from './queries/search.ts'

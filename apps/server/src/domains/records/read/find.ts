@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Grant, otherPatterns, type Search, searchPattern } from '../../engine/index.ts'
-import { isCommonSql, sampleSql, textsOf, waitingOf } from '../../tables/index.ts'
+import { isCommonSql, sampleSql, textsOf, waitingIdsSql } from '../../tables/index.ts'
 
 /** With more candidates than this the text is so common that looking from the start finds it sooner. */
 const mostCandidates = 10_000
@@ -25,7 +25,7 @@ export async function findCandidates(ctx: Ctx, grant: Grant, text: string): Prom
     (select null::bigint as id from common where is_common)
     union all (select null from oficina.search_renewals where org_id = $1::text and table_id = $2::text)
     union all (select id from found limit ${most})
-    union all (select id from ${waitingOf(orgId)} where table_id = $2::text limit ${most})`
+    union all (${waitingIdsSql(orgId, '$2::text', most)})`
   const { rows } = await ctx.db.executeQuery<{ id: string | null }>(CompiledQuery.raw(query, [orgId, id, ...patterns]))
   const isUnsure = rows.length > mostCandidates || rows.some((row) => row.id === null)
   return { patterns, ids: isUnsure ? null : [...new Set(rows.map((row) => Number(row.id)))] }

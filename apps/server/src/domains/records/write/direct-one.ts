@@ -23,6 +23,8 @@ const markOf = (grant: Grant, fields: readonly FieldModel[]) =>
   markSql(
     grant.table,
     fields.map((field) => field.id),
+    // Of one record there is nothing to gather.
+    'update',
   )
 
 export async function insertOne(

@@ -31,6 +31,7 @@ export async function insertDirectly(
   const mark = markSql(
     grant.table,
     [...fields, ...madeFields].map((field) => field.id),
+    'create',
   )
   const text = `with ${lockSql(change, viewer, grant, params, isShown)},
     e as (${elements}),
@@ -77,6 +78,7 @@ export async function updateDirectly(
   const mark = markSql(
     grant.table,
     fields.map((field) => field.id),
+    'update',
   )
   const text = `with ${lockSql(change, viewer, grant, params, isShown)},
     e as (${elements}),

@@ -23,7 +23,9 @@ export async function markForSearch(change: Change, table: TableModel, rows: rea
 }
 
 /** The same as a part of the statement that writes the rows of `w`. */
-export const markSql = (table: TableModel, fieldIds: Iterable<string>): string =>
-  changesText(table, fieldIds)
-    ? `, f as (insert into ${waitingOf(table.orgId)} (table_id, id) select '${table.id}', id from w)`
-    : ''
+export const markSql = (table: TableModel, fieldIds: Iterable<string>, op: 'create' | 'update'): string => {
+  if (!changesText(table, fieldIds)) return ''
+  // New records have ids that follow one another, or nearly so: they are one run, however many they are.
+  const runs = op === 'create' ? 'min(id), max(id) from w having count(*) > 0' : 'id, id from w'
+  return `, f as (insert into ${waitingOf(table.orgId)} (table_id, id, last) select '${table.id}', ${runs})`
+}

@@ -7,7 +7,7 @@ const many = 1_000
 
 /** The folded text of each record of an organisation, by table, with its index. */
 export const textsOf = (orgId: string) => `"org_${tailOf(orgId)}".search_texts`
-/** The records that were written since their text was taken. A record may be here more than once. */
+/** The records that were written since their text was taken, as runs of ids (`id` to `last`), which may overlap. */
 export const waitingOf = (orgId: string) => `"org_${tailOf(orgId)}".search_waiting`
 
 /** How much of a text its index by beginnings holds. */
@@ -32,9 +32,21 @@ export const isCommonSql = (most: number, where = 'true') => `(select count(*) f
 
 /** Until their text is taken anew, these records are looked at one by one. */
 export async function waitForSearch(db: Db, orgId: string, tableId: string, ids: readonly number[]): Promise<void> {
-  await sql`insert into ${sql.raw(waitingOf(orgId))} (table_id, id) select ${tableId}::text, unnest(${ids}::bigint[])`.execute(
-    db,
-  )
+  const runs = runsOf(ids)
+  const [first, last] = [runs.map((run) => run.first), runs.map((run) => run.last)]
+  await sql`insert into ${sql.raw(waitingOf(orgId))} (table_id, id, last)
+    select ${tableId}::text, * from unnest(${first}::bigint[], ${last}::bigint[])`.execute(db)
+}
+
+/** Ids that follow one another, as one. */
+function runsOf(ids: readonly number[]): { first: number; last: number }[] {
+  const runs: { first: number; last: number }[] = []
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run && id <= run.last + 1) run.last = id
+    else runs.push({ first: id, last: id })
+  }
+  return runs
 }
 
 /**
@@ -45,18 +57,22 @@ export async function takeTexts(db: Db, orgId: string, tableId: string, text: st
   const [texts, waiting] = [sql.raw(textsOf(orgId)), sql.raw(waitingOf(orgId))]
   const table = sql.raw(`"org_${tailOf(orgId)}"."t_${tailOf(tableId)}"`)
   const { rows } = await sql<{ taken: number }>`
-    with taken as (
-      delete from ${waiting} where ctid = any(array(select ctid from ${waiting} where table_id = ${tableId} limit ${limit}))
-      returning id
+    with first as (
+      select ctid as at, last - id + 1 as size, sum(last - id + 1) over (order by id, ctid) as up_to
+      from (select ctid, id, last from ${waiting} where table_id = ${tableId} order by id limit ${limit}) w
+    ), taken as (
+      delete from ${waiting} where ctid = any(array(select at from first where up_to - size < ${limit})) returning id, last
+    ), ids as materialized (
+      select distinct generate_series(id, last) as id from taken
     ), kept as (
       insert into ${texts} as s (table_id, id, text)
-      select ${tableId}::text, t.id, ${sql.raw(text)} from ${table} t where t.id in (select id from taken)
+      select ${tableId}::text, t.id, ${sql.raw(text)} from ${table} t where t.id in (select id from ids)
       on conflict (id, table_id) do update set text = excluded.text where s.text is distinct from excluded.text
     ), gone as (
-      delete from ${texts} s where s.table_id = ${tableId} and s.id in (select id from taken)
+      delete from ${texts} s where s.table_id = ${tableId} and s.id in (select id from ids)
         and not exists (select 1 from ${table} t where t.id = s.id)
     )
-    select count(*)::int as taken from taken`.execute(db)
+    select coalesce(sum(last - id + 1), 0)::int as taken from taken`.execute(db)
   return rows[0]?.taken ?? 0
 }
 
@@ -161,6 +177,11 @@ export const waitingTablesSql = (orgId: string) => `with recursive waits (table_
     union all
     select (select w.table_id from ${waitingOf(orgId)} w where w.table_id > waits.table_id order by w.table_id limit 1)
     from waits where waits.table_id is not null)`
+
+/** The newest records of a table that wait, as a part of a statement. */
+export const waitingIdsSql = (orgId: string, tableId: string, limit: number) => `select g.id from (
+      select id, last from ${waitingOf(orgId)} where table_id = ${tableId} order by id desc limit ${limit}
+    ) w cross join lateral generate_series(w.last, w.id, -1) as g (id) limit ${limit}`
 
 /** The tables of which records wait. */
 export async function listWaiting(db: Db, orgId: string): Promise<string[]> {
