@@ -19,7 +19,7 @@ export function CellValue({ field, value, env }: { field: Field; value: unknown;
   if (Cell && rendersEmpty) return <Cell field={field} value={value} env={env} />
   if (value === null || value === undefined) return null
   const ids = () => (Array.isArray(value) ? (value as string[]) : [String(value)])
-  if (kind === 'choice' || kind === 'choices') return <Choices field={field} ids={ids()} />
+  if (kind === 'choice' || kind === 'choices') return <Choices field={field} ids={ids()} env={env} />
   if (kind === 'user' || kind === 'users') return <People ids={ids()} env={env} />
   if (kind === 'link' || kind === 'links')
     return <Links records={(Array.isArray(value) ? value : [value]) as { id: number; label: string | null }[]} />
@@ -57,10 +57,10 @@ function Starred({ isOn }: { isOn: boolean }) {
   )
 }
 
-function Choices({ field, ids }: { field: Field; ids: readonly string[] }) {
+function Choices({ field, ids, env }: { field: Field; ids: readonly string[]; env: Env }) {
   const { hasDot = false } = faceOf(field)
   return ids.map((id) => {
-    const option = optionOf(field, id)
+    const option = optionOf(field, id, env)
     return (
       <Tag key={id} color={option?.color ?? 'cinza'} dot={hasDot}>
         {option?.label ?? id}

@@ -31,7 +31,7 @@ export function ChoiceEditor({ field, value, env, typed, onTake, onCancel }: Edi
   const ids = Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? [value] : []
   const first = ids.map((id) => {
     const person = isPeople ? env.people.get(id) : undefined
-    const option = isPeople ? undefined : optionOf(field, id)
+    const option = isPeople ? undefined : optionOf(field, id, env)
     return person ? personItem(person) : option ? optionItem(option) : { id, label: id, shown: id }
   })
   return (

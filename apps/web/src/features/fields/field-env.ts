@@ -18,17 +18,15 @@ import { foldText } from '../../lib/fold-text.ts'
 import type { People } from '../people/people.ts'
 import { peopleBook } from '../people/people-book.ts'
 import { optionBook } from './options/option-book.ts'
-import { optionOf, settingsFor } from './options/options-of.ts'
+import { type KnownOptions, optionOf, settingsFor } from './options/options-of.ts'
 
 /** How values are read and written here: the person's language, the organisation's zone and symbol, and people's names. */
-export interface Env extends FieldEnv {
+export interface Env extends FieldEnv, KnownOptions {
   people: People
   /** Learns who is called so, for texts that are about to be read. Without it, whoever there is is known. */
   findNames?: (names: readonly string[]) => Promise<void>
   /** Whether telephone numbers are written for people already: when this turns, values are drawn anew. */
   canPhone?: boolean
-  /** Another number when options of long lists were learned: values are drawn anew then too. */
-  optionsVersion?: number
 }
 
 fetchPhoneLibraryBy(() => import('@oficina/kinds/phone-numbers'))
@@ -150,7 +148,7 @@ export function textOf(field: Field, value: unknown, env: Env): string {
   const names = {
     idOf: (noun: Noun, label: string) => env.names?.idOf(noun, label),
     labelOf: (noun: Noun, id: string) =>
-      labels.get(id) ?? (field.choices && optionOf(field, id)?.label) ?? env.names?.labelOf(noun, id),
+      labels.get(id) ?? (field.choices && optionOf(field, id, env)?.label) ?? env.names?.labelOf(noun, id),
   }
   return kindOf(field).format(canonical(field, value) as never, settingsFor(field, value), { ...env, names })
 }

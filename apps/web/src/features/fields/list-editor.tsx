@@ -44,6 +44,14 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
     combobox.selectFirstOption()
   })
   useEffect(() => open(), [])
+  // Enter takes the first that was found, also where the server found it.
+  const found = items.map(({ id }) => id).join()
+  const mark = useEffectEvent(() => {
+    if (text !== '') combobox.selectFirstOption()
+  })
+  useEffect(() => {
+    if (found !== '') mark()
+  }, [found])
 
   const search = (next: string) => {
     setText(next)

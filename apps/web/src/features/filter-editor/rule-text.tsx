@@ -63,7 +63,8 @@ function partText(field: Field, value: unknown, env: Env, t: TFunction<'views'>,
   if (typeof value === 'object' && value !== null && 'period' in value) return periodText(value as Period, t)
   if (value === currentUser) return t('filter.currentUser')
   const kind = valueKindOf(field)
-  if (kind === 'choice' || kind === 'choices') return optionOf(field, String(value))?.label ?? t('filter.goneOption')
+  if (kind === 'choice' || kind === 'choices')
+    return optionOf(field, String(value), env)?.label ?? t('filter.goneOption')
   if (kind === 'user' || kind === 'users') return env.people.get(String(value))?.name ?? '…'
   if (kind === 'date' || kind === 'dateTime') return format.date(String(value))
   if (kind === 'number' && typeof value === 'number') return textOf(field, value, env)

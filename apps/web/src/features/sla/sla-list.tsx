@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ground/session/use-format.ts'
 import { optionOf } from '../fields/options/options-of.ts'
+import { useKnownOptions } from '../fields/options/use-options.ts'
 import { limitOf } from './sla-fields.ts'
 import { type SlaSearch, type SlaSortKey, sortOf } from './sla-search.ts'
 import { SlaTime } from './sla-time.tsx'
@@ -136,7 +137,8 @@ function RecordLink({ table, row }: { table: Table; row: SlaRow }) {
 function Stage({ table, row }: { table: Table; row: SlaRow }) {
   const { t } = useTranslation('sla')
   const field = table.fields.find(({ id }) => id === row.field_key)
-  const option = field && optionOf(field, String(row.field_value))
+  const known = useKnownOptions()
+  const option = field && optionOf(field, String(row.field_value), known)
   return (
     <span className={classes.stage} title={row.name}>
       <Tag color={option?.color ?? 'cinza'} dot>

@@ -43,7 +43,7 @@ export function ChoicePick({ id, field, value, env, isInvalid, onBegin, onTake, 
   const chosen = ids.map<Pick>((one) => {
     const person = isPeople ? env.people.get(one) : undefined
     if (person) return personPick(person)
-    const option = isPeople ? undefined : optionOf(field, one)
+    const option = isPeople ? undefined : optionOf(field, one, env)
     return option ? optionPick(option) : { id: one, label: one, shown: <Tag>{one}</Tag> }
   })
   const take = (list: Pick[]) => {

@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { Icon } from '@oficina/ui'
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldText } from '../../../lib/fold-text.ts'
 import classes from './editors.module.css'
@@ -80,6 +80,14 @@ export function PickEditor<P extends Pick>(props: PickEditorProps<P>) {
       return one ? [...before, one] : before
     })
   }
+  // Enter takes the first that was found, also where the server found it.
+  const foundIds = idsOf(found)
+  const select = useEffectEvent(() => {
+    if (search !== '') combobox.selectFirstOption()
+  })
+  useEffect(() => {
+    if (foundIds !== '') select()
+  }, [foundIds])
   const isMarked = (one: Pick) => now.some((other) => other.id === one.id)
   const wanted = foldText(search.trim())
   const isNew = wanted !== '' && !props.isLoading && !found.some((one) => foldText(one.label) === wanted)

@@ -40,10 +40,10 @@ afterEach(() => {
 
 it('asks for all options of a long list that a screen shows in one call, and for none that came with the field', async () => {
   const sent = fakeServer({ 'fieldOptions.list': answer() })
-  expect(optionOf(long, optionAt(3).id)?.label).toBe('Opção 3')
-  expect([500, 501, 5_000].map((n) => optionOf(long, optionAt(n).id)?.label)).toEqual(['…', '…', '…'])
-  await vi.waitFor(() => expect(optionOf(long, optionAt(500).id)?.label).toBe('Opção 500'))
-  expect(optionOf(long, optionAt(5_000).id)).toBeUndefined()
+  expect(optionOf(long, optionAt(3).id, {})?.label).toBe('Opção 3')
+  expect([500, 501, 5_000].map((n) => optionOf(long, optionAt(n).id, {})?.label)).toEqual(['…', '…', '…'])
+  await vi.waitFor(() => expect(optionOf(long, optionAt(500).id, {})?.label).toBe('Opção 500'))
+  expect(optionOf(long, optionAt(5_000).id, {})).toBeUndefined()
   expect(sent.map(({ input }) => (input.ids as string[]).length)).toEqual([3])
   expect(optionsOf(long)).toHaveLength(12)
   expect(textOf(long, optionAt(501).id, env)).toBe('Opção 501')
@@ -51,13 +51,13 @@ it('asks for all options of a long list that a screen shows in one call, and for
 
 it('keeps what it knows on screen after a change of the table, and reads it again', async () => {
   fakeServer({ 'fieldOptions.list': answer() })
-  optionOf(long, optionAt(500).id)
-  await vi.waitFor(() => expect(optionOf(long, optionAt(500).id)?.label).toBe('Opção 500'))
+  optionOf(long, optionAt(500).id, {})
+  await vi.waitFor(() => expect(optionOf(long, optionAt(500).id, {})?.label).toBe('Opção 500'))
   fakeServer({ 'fieldOptions.list': answer('Nova'), 'tables.get': () => ({}) })
   queryClient.setQueryData(api.tables.get.key({ tableId: 'tbl_long01' }), {})
   await queryClient.invalidateQueries({ queryKey: api.tables.get.key({ tableId: 'tbl_long01' }) })
-  expect(optionOf(long, optionAt(500).id)?.label).toBe('Opção 500')
-  await vi.waitFor(() => expect(optionOf(long, optionAt(500).id)?.label).toBe('Nova 500'))
+  expect(optionOf(long, optionAt(500).id, {})?.label).toBe('Opção 500')
+  await vi.waitFor(() => expect(optionOf(long, optionAt(500).id, {})?.label).toBe('Nova 500'))
 })
 
 it('reads a pasted label once it was looked up, and takes an id as it is', async () => {

@@ -2,7 +2,7 @@ import { type ComboboxProps, MultiSelect, type OptionsFilter, Select } from '@ma
 import type { Field } from '@oficina/contract'
 import { useState } from 'react'
 import { isLongList, optionOf, optionsOf } from './options-of.ts'
-import { useOptionSearch } from './use-options.ts'
+import { useKnownOptions, useOptionSearch } from './use-options.ts'
 
 interface OptionSelectProps {
   field: Field
@@ -32,7 +32,8 @@ function ListSelect({ field, isMany, value, onChange, ...rest }: OptionSelectPro
 
 function SearchedSelect({ field, isMany, value, onChange, ...rest }: OptionSelectProps) {
   const [text, setText] = useState('')
-  const labelOf = (id: string) => optionOf(field, id)?.label ?? id
+  const known = useKnownOptions()
+  const labelOf = (id: string) => optionOf(field, id, known)?.label ?? id
   // A box that shows what is chosen was not typed into.
   const typed = !isMany && value[0] !== undefined && text === labelOf(value[0]) ? '' : text
   const { found } = useOptionSearch(field, typed)

@@ -24,14 +24,22 @@ function indexOf(field: Field): ReadonlyMap<string, Option> {
   return known
 }
 
+/**
+ * What is known of long lists changes while a screen is open. Rendering passes this along (the `Env`, or `useKnownOptions`),
+ * so that what was made of it is made again: the compiler keeps the result of a call whose arguments are the same.
+ */
+export interface KnownOptions {
+  optionsVersion?: number
+}
+
 /** Whether a field brings only the first of its options; the others are asked for as they are needed. */
 export const isLongList = (field: Field): boolean => field.long_list !== undefined
 
 /** The options of a choice, of a lookup those of the field that it shows; of a long list, those that are known here. */
-export const optionsOf = (field: Field): Option[] => [...indexOf(field).values()]
+export const optionsOf = (field: Field, _known?: KnownOptions): Option[] => [...indexOf(field).values()]
 
 /** The option with this id. One of a long list that is not known yet is asked for, and shown as on its way. */
-export function optionOf(field: Field, id: string): Option | undefined {
+export function optionOf(field: Field, id: string, _known: KnownOptions): Option | undefined {
   if (!field.long_list) return indexOf(field).get(id)
   const found = optionBook.get(field, id)
   if (found === undefined) return { id, label: '…', color: 'cinza' }
@@ -44,6 +52,6 @@ const idsIn = (value: unknown): string[] =>
 /** A field's settings for writing and reading this value: with the list of what is known, where the field has no list. */
 export function settingsFor(field: Field, value: unknown): Field['options'] {
   if (!field.long_list || own(field.options, 'targetFieldId') !== undefined) return field.options
-  for (const id of idsIn(value)) optionOf(field, id)
+  for (const id of idsIn(value)) optionBook.get(field, id)
   return { ...field.options, options: optionBook.listOf(field) }
 }

@@ -2,11 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Field, FieldOption } from '@oficina/contract'
 import { own } from '@oficina/kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api.ts'
 import { foldText } from '../../../lib/fold-text.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { optionBook } from './option-book.ts'
-import { isLongList, type Option, optionOf, optionsOf } from './options-of.ts'
+import { isLongList, type KnownOptions, type Option, optionOf, optionsOf } from './options-of.ts'
 
 const searchAfter = 150
 const keptMs = 60_000
@@ -31,6 +32,12 @@ const queryOf = (field: Field, asked: Asked) => {
   }
 }
 
+/** What is known of long lists, for components without an `Env`. */
+export function useKnownOptions(): KnownOptions {
+  const optionsVersion = useSyncExternalStore(optionBook.subscribe, optionBook.getVersion, optionBook.getVersion)
+  return { optionsVersion }
+}
+
 interface Found {
   found: readonly Option[]
   isLoading: boolean
@@ -40,6 +47,7 @@ interface Found {
 
 /** Options to choose from. A short list is searched here; in a long one the server looks for what is typed. */
 export function useOptionSearch(field: Field, text: string): Found {
+  const known = useKnownOptions()
   const isLong = isLongList(field)
   const [asked] = useDebouncedValue(text.trim(), searchAfter)
   const { data, isFetching } = useQuery({
@@ -49,12 +57,12 @@ export function useOptionSearch(field: Field, text: string): Found {
   })
   const wanted = foldText(text)
   const named = (list: readonly Option[]) => list.filter(({ label }) => foldText(label).includes(wanted))
-  if (!isLong) return { found: named(optionsOf(field)), isLoading: false, more: 0 }
+  if (!isLong) return { found: named(optionsOf(field, known)), isLoading: false, more: 0 }
   const isLoading = isFetching || asked !== text.trim()
-  const found = (data?.options ?? []).flatMap(({ id }) => optionOf(field, id) ?? [])
+  const found = (data?.options ?? []).flatMap(({ id }) => optionOf(field, id, known) ?? [])
   if (data && !isLoading) return { found, isLoading, more: data.total - found.length }
   // What is known already is there at once; Enter takes one of these only where it has the words.
-  return { found: named(data ? found : optionsOf(field)), isLoading, more: 0 }
+  return { found: named(data ? found : optionsOf(field, known)), isLoading, more: 0 }
 }
 
 function withList(field: Field, options: readonly FieldOption[]): Field {

@@ -89,7 +89,7 @@ function Chart({ block, settings, table, summary }: ChartProps) {
     write: (value) => measureText(value, measure, table.fields, env, format),
     colorOf: (place, { key }) => {
       if (!colored) return 'var(--accent)'
-      const chosen = isChoice && typeof key === 'string' ? optionOf(colored, key)?.color : undefined
+      const chosen = isChoice && typeof key === 'string' ? optionOf(colored, key, env)?.color : undefined
       return optionColorVars(chosen ?? palette[place % palette.length] ?? 'azul').solid
     },
     onPress: settings.actions.filter_page ? press : null,

@@ -91,7 +91,7 @@ function Event({
   const nameOf = useRecordName()
   const format = useFormat()
   const chosen = colorField && record.values[colorField.id]
-  const option = colorField && typeof chosen === 'string' ? optionOf(colorField, chosen) : undefined
+  const option = colorField && typeof chosen === 'string' ? optionOf(colorField, chosen, env) : undefined
   const vars = option && optionColorVars(option.color)
   const time = timeField === null ? null : record.values[timeField]
   const onKeyDown = (event: KeyboardEvent) => {

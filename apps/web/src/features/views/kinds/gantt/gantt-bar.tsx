@@ -4,6 +4,7 @@ import { type OptionColor, optionColorVars } from '@oficina/ui'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { optionOf } from '../../../fields/options/options-of.ts'
+import { useKnownOptions } from '../../../fields/options/use-options.ts'
 import { useRecordName } from '../../cards/record-card.tsx'
 import type { Scale } from './gantt-scale.ts'
 import classes from './gantt-view.module.css'
@@ -39,7 +40,8 @@ export function GanttBar(props: GanttBarProps) {
   const start = useRef<{ x: number; kind: Grip } | null>(null)
   const wasDragged = useRef(false)
   const [held, setHeld] = useState<{ kind: Grip; days: number } | null>(null)
-  const option = colorField && optionOf(colorField, String(record.values[colorField.id]))
+  const known = useKnownOptions()
+  const option = colorField && optionOf(colorField, String(record.values[colorField.id]), known)
   const color = option?.color ?? ruleColor
   const vars = color ? optionColorVars(color) : null
   const [x, end] = [scale.xOf(span[0]), scale.xOf(span[1]) + scale.px]
