@@ -138,7 +138,7 @@ export function Sheet(props: SheetProps) {
       </div>
       {store.total === 0 && store.count === 0 ? (
         <EmptyState
-          drawing="table"
+          illustration="table"
           title={onShowAll ? t('page.nothingFound') : t('page.empty')}
           text={onShowAll ? t('page.nothingFoundText') : t('page.emptyText')}
           actions={

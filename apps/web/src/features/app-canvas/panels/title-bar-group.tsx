@@ -30,8 +30,7 @@ export function TitleBarGroup({ app, onChange }: { app: App; onChange: (bar: Tit
   const set = (change: Partial<TitleBar>) => bar && onChange({ ...bar, ...change })
   const filters = app.components.filter(({ type }) => type === 'filter')
   const searchable = app.components.filter(
-    ({ type, settings }) =>
-      typeof settings.tableId === 'string' && blockKindOf(type as BlockTypeId).traits.takesSearch,
+    ({ type, settings }) => typeof settings.tableId === 'string' && blockKindOf(type as BlockTypeId).traits.takesSearch,
   )
   const named = (blocks: App['components']) => blocks.map((block) => ({ value: block.id, label: blockName(block) }))
   return (

@@ -25,10 +25,13 @@ describe('folders of field types', () => {
     expect(faces[type]?.width).toBeGreaterThan(0)
     expect(fieldIcons[type]).toBeDefined()
   })
-  it.each(paths.filter((path) => parts[path.split('/')[2] ?? '']))('%s exports what its name promises', async (path) => {
-    const name = parts[path.split('/')[2] ?? ''] ?? ''
-    expect(await files[path]?.()).toHaveProperty(name)
-  })
+  it.each(paths.filter((path) => parts[path.split('/')[2] ?? '']))(
+    '%s exports what its name promises',
+    async (path) => {
+      const name = parts[path.split('/')[2] ?? ''] ?? ''
+      expect(await files[path]?.()).toHaveProperty(name)
+    },
+  )
 })
 
 describe('options forms', () => {

@@ -7,7 +7,13 @@ import type { OptionsOf } from './options-props.ts'
 type Moment = OptionsOf<'dateTime'>
 type Result = Moment & Pick<OptionsOf<'lookup'>, 'resultKind'>
 
-export function DateFormat({ value, onChange }: { value: Moment['dateFormat']; onChange: (v: Moment['dateFormat']) => void }) {
+export function DateFormat({
+  value,
+  onChange,
+}: {
+  value: Moment['dateFormat']
+  onChange: (v: Moment['dateFormat']) => void
+}) {
   const { t } = useTranslation('fields')
   const samples = { 'DD/MM/YYYY': '31/12/2026', 'MM/DD/YYYY': '12/31/2026', 'YYYY-MM-DD': '2026-12-31' } as const
   const data = Object.entries(samples).map(([format, label]) => ({ value: format, label }))
@@ -22,7 +28,13 @@ export function DateFormat({ value, onChange }: { value: Moment['dateFormat']; o
   )
 }
 
-export function TimeFormat({ value, onChange }: { value: Moment['timeFormat']; onChange: (v: Moment['timeFormat']) => void }) {
+export function TimeFormat({
+  value,
+  onChange,
+}: {
+  value: Moment['timeFormat']
+  onChange: (v: Moment['timeFormat']) => void
+}) {
   const { t } = useTranslation('fields')
   return (
     <div className={classes.setting}>
