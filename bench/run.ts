@@ -7,6 +7,7 @@ import type { Figure } from './figure.ts'
 import { firstLoadFigure } from './first-load.ts'
 import { gridFigures } from './grid.ts'
 import { growthFigures, growthNames } from './growth/growth.ts'
+import { heldFigures } from './held.ts'
 import { neighbourFigures, organisationFigures } from './organisations.ts'
 import { recordFigures } from './records.ts'
 import { socketFigures } from './sockets.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, (dataDir: string) => Promise<Figure[]>> = {
   workspace: workspaceFigures,
   sockets: socketFigures,
   neighbours: neighbourFigures,
+  held: heldFigures,
 }
 /** Only when asked for: they take many minutes. */
 const long: typeof parts = { organisations: organisationFigures }

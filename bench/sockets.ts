@@ -10,8 +10,9 @@ import { type Figure, print } from './figure.ts'
 import { databaseUrlOf, type Running, startProduct } from './product.ts'
 
 const secret = 'b'.repeat(43)
-const settleMs = 5_000
-const idleMs = 15_000
+/** The collector goes on cleaning up after two thousand handshakes for a while. */
+const settleMs = 20_000
+const idleMs = 30_000
 const busyMs = 10_000
 const eventsPerSecond = 500
 

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './vite/chunks.ts'
 import { compileAhead } from './vite/compile-ahead.ts'
 import { contractManifest } from './vite/contract-manifest.ts'
-import { drawnPages } from './vite/drawn-pages.ts'
+import { renderedPages } from './vite/rendered-pages.ts'
 import { precompress } from './vite/precompress.ts'
 import { routerOptions } from './vite/router-options.ts'
 import { screenFiles } from './vite/screen-files.ts'
@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
     contractManifest(),
     themeStyleSheet(),
     screenFiles(),
-    drawnPages(),
+    renderedPages(),
     compileAhead(),
     precompress(),
   ],

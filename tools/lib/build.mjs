@@ -25,8 +25,8 @@ export async function ensureBuilt() {
   await Promise.all([
     run(['tools/build-server.mjs']),
     run(vite, web),
-    // The part of the interface that the server draws ahead.
-    run([...vite, '--config', 'vite.draw.config.ts'], web),
+    // The part of the interface that the server renders.
+    run([...vite, '--config', 'vite.render.config.ts'], web),
   ])
   writeFileSync(mark, wanted)
 }

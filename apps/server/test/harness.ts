@@ -26,7 +26,7 @@ export const makeDatabase = makeTestDatabase
 export async function startTestServer(
   settings: Record<string, string> = {},
   databaseUrl?: string,
-  parts: { webFolder?: string; drawFile?: string; log?: Log; domains?: readonly Domain[] } = {},
+  parts: { webFolder?: string; renderFile?: string; log?: Log; domains?: readonly Domain[] } = {},
 ): Promise<TestServer> {
   const url = databaseUrl ?? (await makeDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'oficina-data-'))
@@ -43,8 +43,8 @@ export async function startTestServer(
     { dataDir },
   )
   const log = parts.log ?? makeLog(config.OFICINA_LOG)
-  const { webFolder = null, drawFile = null, domains = [] } = parts
-  const oficina = await assemble({ config, url, log, webFolder, drawFile, domains })
+  const { webFolder = null, renderFile = null, domains = [] } = parts
+  const oficina = await assemble({ config, url, log, webFolder, renderFile, domains })
   await oficina.start()
   await oficina.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = oficina.app.server.address() as AddressInfo

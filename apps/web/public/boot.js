@@ -2,16 +2,16 @@
 ;(function () {
   var root = document.documentElement
   // A page that the server drew has the answers of its first calls beside it. Its scripts come after its picture.
-  var isDrawn = root.hasAttribute('data-drawn')
+  var isRendered = root.hasAttribute('data-rendered')
   var files = []
   try {
     begin()
   } catch {
     // Storage is switched off: the page starts light.
   }
-  if (isDrawn) {
+  if (isRendered) {
     // Going back changes the address under the picture, which goes on showing what it did.
-    root.setAttribute('data-drawn-at', location.pathname + location.search)
+    root.setAttribute('data-rendered-at', location.pathname + location.search)
     holdEarly()
     afterPicture(function () {
       files.forEach(preload)
@@ -21,8 +21,8 @@
 
   function begin() {
     var scheme = localStorage.getItem('oficina.color-scheme')
-    // A drawn page knows its reader's language; another one, who was here before, may have left theirs.
-    var language = isDrawn ? root.lang : localStorage.getItem('oficina.language')
+    // A rendered page has the language of its reader. The stored one may be of someone who used this browser before.
+    var language = isRendered ? root.lang : localStorage.getItem('oficina.language')
     var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
     root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
     if (language) root.lang = language
@@ -30,14 +30,14 @@
     var named = document.querySelector('meta[name="screens"]')
     if (!named || !localStorage.getItem('oficina.session-key')) return
     var screens = JSON.parse(named.content)
-    // What is drawn at the bare address is home.
-    var address = isDrawn && location.pathname === '/' ? '/home' : location.pathname
+    // The page rendered at the bare address is home.
+    var address = isRendered && location.pathname === '/' ? '/home' : location.pathname
     var asked = (window.oficinaAsked = {})
     Object.keys(screens).forEach(function (path) {
       if (address.indexOf(path) !== 0) return
       var screen = screens[path]
       var part = address.slice(path.length).split('/')[0]
-      if (!isDrawn)
+      if (!isRendered)
         screen.calls.forEach(function (call) {
           // An address that names nothing is told by the page itself.
           if (call.indexOf('{') >= 0 && !/^[a-z]+_[0-9a-z]{6,24}$/.test(part)) return
@@ -79,8 +79,8 @@
     })
   }
 
-  // A drawn page can be used before its scripts are there: links lead on by themselves, and what else is pressed is
-  // kept until someone hears it.
+  // A server-rendered page can be used before its scripts load: links work by themselves, other clicks are recorded and
+  // replayed.
   function holdEarly() {
     var pressed = []
     function onClick(event) {

@@ -57,7 +57,7 @@ const isTables = (id: string) =>
 
 /** What leads to the table page, and what it says where there is none. */
 const leadsToTable = (id: string) =>
-  /pages[\\/]object[\\/]\$tableId[\\/](?:(?:layout|page)\.tsx\?.*component|ask-first-page\.ts)|[\\/]IconTrashX\.mjs/.test(
+  /pages[\\/]object[\\/]\$tableId[\\/](?:(?:layout|page)\.tsx\?.*component|request-first-page\.ts)|[\\/]IconTrashX\.mjs/.test(
     id,
   )
 

@@ -1,17 +1,17 @@
 import { contract } from '@oficina/contract'
 
 export interface Screen {
-  /** The modules that draw it. */
+  /** The modules that render it. */
   modules: readonly RegExp[]
-  /** Catalogues that it speaks from. */
+  /** Its message catalogues. */
   texts: readonly string[]
-  /** Calls that it begins with; `{name}` is the part of the address after the screen's own. */
+  /** Calls that it starts with; `{name}` is the part of the address after the screen's own. */
   calls: readonly { method: string; path: string }[]
-  /** The addresses at which the server draws it, for those who are signed in. */
-  drawnAt?: readonly string[]
+  /** Addresses at which the server renders it for people who are signed in. */
+  renderedAt?: readonly string[]
 }
 
-/** Screens that people open most, by the beginning of their address. What stands under `/` is for all of them. */
+/** The most used screens by the beginning of their address. Entries of `/` apply to all of them. */
 export const screens: Record<string, Screen> = {
   '/': {
     modules: [/app[\\/]shell[\\/]shell\.tsx$/],
@@ -22,13 +22,13 @@ export const screens: Record<string, Screen> = {
     modules: [/pages[\\/]home[\\/](?:layout|page)\.tsx\?.*component/],
     texts: ['home'],
     calls: [contract.home.get],
-    // Most people begin at the bare address, and land here.
-    drawnAt: ['/home', '/'],
+    // Most people start at the bare address, which shows home.
+    renderedAt: ['/home', '/'],
   },
   '/object/': {
     modules: [
       /pages[\\/]object[\\/]\$tableId[\\/](?:layout|page)\.tsx\?.*component/,
-      /pages[\\/]object[\\/]\$tableId[\\/]ask-first-page\.ts$/,
+      /pages[\\/]object[\\/]\$tableId[\\/]request-first-page\.ts$/,
     ],
     texts: ['records', 'record', 'views', 'fields'],
     calls: [contract.tables.get, contract.views.list],
@@ -40,7 +40,7 @@ export const screens: Record<string, Screen> = {
   },
 }
 
-/** The modules of what the server draws. */
-export const drawnModules: readonly RegExp[] = Object.values(screens)
-  .filter((screen) => screen.drawnAt)
+/** The modules of screens that the server renders. */
+export const renderedModules: readonly RegExp[] = Object.values(screens)
+  .filter((screen) => screen.renderedAt)
   .flatMap((screen) => screen.modules)

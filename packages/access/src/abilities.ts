@@ -5,49 +5,49 @@ import type { RoleFlag, RoleFlags } from './roles.ts'
 import { type Seat, seatReaches } from './seats.ts'
 import type { TableRules } from './tables.ts'
 
-/** What decides about a person: the least of seat, role and plan. */
+/** Everything that decisions about a person depend on: seat, role, plan and settings. */
 export interface Actor {
   seat: Seat
   isAdmin: boolean
   flags: RoleFlags
   features: PlanFeatures
-  /** What the role may do in each table. */
+  /** The role's rules about tables. */
   tables: TableRules
-  /** What the role may do with each app. */
+  /** The role's rules about apps. */
   apps: AppRules
-  /** What the role may do with each document page. */
+  /** The role's rules about document pages. */
   docPages: DocPageRules
-  /** Settings of the organisation that take something away from members. */
+  /** Settings of the organisation that restrict members. */
   org: { hideTablesForMember: boolean; memberUploadDataShortcut: boolean }
 }
 
-/** One gate of an ability, with what it found; a trace of these answers "why can't I?". */
+/** The result of one gate of an ability. A trace of these answers "why can't I?". */
 export interface GateResult {
   gate: 'seat' | 'role' | 'plan' | 'org'
   needs: string
   has: string
   passed: boolean
-  /** Where the role says so; only where it speaks about one thing. */
+  /** Which part of the role decided; only for rules about one thing. */
   from?: RuleSource
 }
 
-/** What of a role decided: that it is the admin's, that its holder made the thing, a rule that names it, `*`, or no rule. */
+/** The part of a role that decided: admin role, creator of the thing, a rule that names it, the rule `*`, or no rule. */
 export type RuleSource = 'admin' | 'own' | 'named' | 'all' | 'nothing'
 
 export interface Decision {
   allowed: boolean
-  /** The first gate that refused, as an id that the interface has a text for. */
+  /** The first gate that denied, as the id of a text of the interface. */
   reason: null | 'needs_seat' | 'needs_role' | 'needs_plan' | 'hidden_by_org'
   trace: GateResult[]
 }
 
 interface Gates {
   seat?: Seat
-  /** At least one of these switches of the role. An admin has all. */
+  /** Needs at least one of these switches of the role. An admin has all. */
   flag?: RoleFlag | readonly RoleFlag[]
   admin?: true
   feature?: PlanFeature
-  /** A rule on the organisation's settings; runs for people who do not build. */
+  /** A check of the organisation's settings, for people without a builder seat. */
   org?: (actor: Actor) => boolean
 }
 
@@ -63,7 +63,7 @@ const rules = {
   'plan.manage': { admin: true },
   'access.explain': { admin: true },
   'users.manage': { flag: 'manage_users' },
-  // Whoever gives roles to people must know them, and so must whoever edits them.
+  // People who assign or edit roles must see them.
   'roles.view': { flag: ['manage_profile', 'manage_users'] },
   'roles.manage': { flag: 'manage_profile', feature: 'roles' },
   'history.view': { flag: 'access_actions_history', feature: 'historyLog' },
@@ -90,7 +90,7 @@ const rules = {
   'files.upload': { seat: 'member' },
 } as const satisfies Record<string, Gates>
 
-/** Whether a switch of a role does anything for someone with this seat: those for building do nothing for who never builds. */
+/** Whether a switch has an effect at this seat: switches for building have none below the builder seat. */
 export function flagWorksAt(flag: RoleFlag, seat: Seat): boolean {
   const asks = ({ flag: asked = [] }: Gates) => (typeof asked === 'string' ? asked === flag : asked.includes(flag))
   return Object.values<Gates>(rules).some((gates) => asks(gates) && seatReaches(seat, gates.seat ?? 'viewer'))
@@ -99,7 +99,7 @@ export function flagWorksAt(flag: RoleFlag, seat: Seat): boolean {
 export type Ability = keyof typeof rules
 export const abilities = Object.keys(rules) as Ability[]
 
-/** Decides, and tells why. A failing gate does not stop the trace, so that an admin sees the whole chain. */
+/** Decides with reasons. A gate that denies does not stop the trace, so that an admin sees all gates. */
 export function decide(actor: Actor, ability: Ability): Decision {
   const gates: Gates = rules[ability]
   const trace: GateResult[] = []
@@ -131,7 +131,7 @@ export function can(actor: Actor, ability: Ability): boolean {
   return decide(actor, ability).allowed
 }
 
-/** Every ability at once, for the session that the interface starts from. */
+/** Every ability at once, for the session of the interface. */
 export function abilitiesOf(actor: Actor): Record<Ability, boolean> {
   return Object.fromEntries(abilities.map((ability) => [ability, can(actor, ability)])) as Record<Ability, boolean>
 }

@@ -11,7 +11,7 @@ import {
   tableRightsOf,
 } from './tables.ts'
 
-/** What someone may hand on, and which tables and apps they made themselves. */
+/** Someone who gives rights, and the tables and apps that they created. */
 export interface Giver {
   actor: Actor
   owns: ReadonlySet<string>
@@ -29,8 +29,8 @@ export const noRules: RoleRules = { tables: {}, apps: {}, docPages: {} }
 const fieldRank: Record<FieldLevel, number> = { none: 0, view: 1, edit: 2 }
 
 /**
- * What rules would give beyond what their giver has and beyond what they gave before: ids of tables, apps and pages,
- * `*` for those that are not named. Things that neither names are decided by `*`, so no list of all things is needed.
+ * The ids of tables, apps and pages for which rules give more than their author has, and more than before; `*` stands for
+ * those that no rule names. Such things are decided by `*` on both sides, so no list of all things is needed.
  */
 export function beyondOwn(giver: Giver, given: RoleRules, options: { before?: RoleRules; seat?: Seat } = {}): string[] {
   if (giver.actor.isAdmin) return []
@@ -63,7 +63,7 @@ export function beyondOwn(giver: Giver, given: RoleRules, options: { before?: Ro
 
 const pageLevel = (rules: DocPageRules, id: string) => (Object.hasOwn(rules, id) ? rules[id] : rules['*']) ?? 'none'
 
-/** Whether everything that the second gives is in the first: abilities, fields and records. */
+/** Whether the first includes everything that the second gives: abilities, fields and records. */
 export function holdsRights(holder: TableRights, given: TableRights): boolean {
   if (!given.can.read) return true
   const abilities = Object.keys(given.can) as (keyof TableRights['can'])[]
@@ -73,12 +73,12 @@ export function holdsRights(holder: TableRights, given: TableRights): boolean {
 
 function holdsFields(holder: TableRights['fields'], given: TableRights['fields']): boolean {
   if (holder === null) return true
-  // Every field, also those that are made later.
+  // Every field, also those that are added later.
   if (given === null) return false
   return Object.entries(given).every(([id, level]) => fieldRank[level] <= fieldRank[holder[id] ?? 'none'])
 }
 
-/** Rows are narrowed by adding conditions: whoever sees some rows gives the same ones or fewer of them. */
+/** A row scope is narrowed by adding conditions: people give the rows that they see, or fewer. */
 function holdsRows(holder: RowFilter | null, given: RowFilter | null): boolean {
   if (holder === null) return true
   if (given === null) return false

@@ -1,30 +1,30 @@
 import type { Actor } from './abilities.ts'
 import type { Seat } from './seats.ts'
 
-/** What a role may do in a table; `edit` is called Contribute on screen. Each level holds what is below it. */
+/** What a role may do in a table; `edit` is called Contribute on screen. Each level includes those below it. */
 export const tableLevels = ['none', 'view', 'edit', 'full'] as const
 export type TableLevel = (typeof tableLevels)[number]
 
 export const fieldLevels = ['none', 'view', 'edit'] as const
 export type FieldLevel = (typeof fieldLevels)[number]
 
-/** A group of conditions in the one grammar of filters; checked where the fields are known. */
+/** A filter; validated where the fields are known. */
 export interface RowFilter {
   op: 'and' | 'or'
   rules: readonly unknown[]
 }
 
-/** What a role may do in a table, in more detail than a level: the role's custom JSON. */
+/** A rule with more than a level: the role's custom JSON. */
 export interface TableRule {
-  /** `view` unless it says otherwise. */
+  /** `view` unless given. */
   level?: TableLevel
   create?: boolean
   read?: boolean
   update?: boolean
   delete?: boolean
-  /** Only the records that meet these are there, for reading and for writing. */
+  /** The row scope, for reading and writing. */
   filters?: RowFilter
-  /** Only these fields are there. A field that is made later is not, until someone names it. */
+  /** The visible fields. A field that is added later is hidden until it is listed. */
   fields?: Readonly<Record<string, FieldLevel>>
 }
 
@@ -49,12 +49,12 @@ export interface TableAbilities {
   manage: boolean
 }
 
-/** Everything that a role says about one table, after the seat had its say. */
+/** Everything that role and seat allow in one table. */
 export interface TableRights {
   level: TableLevel
   can: TableAbilities
   filters: RowFilter | null
-  /** Null: every field, as far as the level goes. */
+  /** Null for every field, at the level. */
   fields: Readonly<Record<string, FieldLevel>> | null
 }
 
@@ -63,13 +63,13 @@ interface TableOf {
   isOwn: boolean
 }
 
-/** The least of what the role gives and the seat allows. Whoever made a table has it in full. */
+/** The lower of what the role gives and the seat allows. The creator of a table has full access. */
 export function tableRightsOf(actor: Actor, table: TableOf): TableRights {
   const rule = ruleFor(actor, table)
   const level = lower(rule.read === false ? 'none' : (rule.level ?? 'view'), seatCap[actor.seat])
   const base = abilitiesOf(level)
   const seatWrites = levelReaches(seatCap[actor.seat], 'edit')
-  // A switch gives or takes one thing; it opens nothing in a table that may not be seen or to a seat that never writes.
+  // A switch adds or removes one ability, but not in a table that is not visible, nor for a seat that never writes.
   const may = (given: boolean | undefined, usual: boolean) =>
     base.read && (given === undefined ? usual : given && seatWrites)
   return {
@@ -85,7 +85,7 @@ export function tableRightsOf(actor: Actor, table: TableOf): TableRights {
   }
 }
 
-/** The same rights, but none that a level does not hold: what a token with a scope has of its maker's. */
+/** The same rights, limited to a level; used for tokens with a scope. */
 export function atMost(rights: TableRights, cap: TableLevel): TableRights {
   const capped = abilitiesOf(cap)
   const both = Object.entries(rights.can).map(([name, has]) => [name, has && capped[name as keyof TableAbilities]])

@@ -9,7 +9,7 @@ import type { Config } from '../platform/config.ts'
 import type { Ctx, Services } from '../platform/context.ts'
 import { Database } from '../platform/db/database.ts'
 import { Listener } from '../platform/db/listener.ts'
-import { Drawer } from '../platform/drawing/drawer.ts'
+import { PageRenderer } from '../platform/server-render/page-renderer.ts'
 import { makeFiles } from '../platform/files/files.ts'
 import { serveApiPage } from '../platform/http/api-page.ts'
 import { serveHealth } from '../platform/http/health.ts'
@@ -40,8 +40,8 @@ export interface AssembleOptions {
   log: Log
   /** The built interface; null where none is served. */
   webFolder: string | null
-  /** The thread that draws pages of it ahead. */
-  drawFile?: string | null
+  /** The file of the thread that renders its pages. */
+  renderFile?: string | null
   /** Beside our own: what a test adds. */
   domains?: readonly Domain[]
   /** Stand-ins for the outside world. */
@@ -76,7 +76,7 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
     ports: { ...makePorts(config, database, log), ...options.ports },
   }
   services.jobs.register(domains)
-  const { authenticate, authenticateToken, standingsOf } = await makeAuthenticate(services, seekToken)
+  const { authenticate, authenticateToken, sessionStatusesOf } = await makeAuthenticate(services, seekToken)
   let stopping = false
   let realtime: Realtime | null = null
   const ends: (() => Promise<void>)[] = []
@@ -101,8 +101,8 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
     checkOutput: config.OFICINA_CHECK_ANSWERS,
   })
   for (const domain of domains) domain.http?.(app, services)
-  const drawer = options.drawFile && config.OFICINA_DRAW ? new Drawer(options.drawFile, log) : null
-  await serveWeb(app, { folder: options.webFolder, drawer, sessionCookie })
+  const renderer = options.renderFile && config.OFICINA_DRAW ? new PageRenderer(options.renderFile, log) : null
+  await serveWeb(app, { folder: options.webFolder, renderer, sessionCookie })
   await app.ready()
 
   return {
@@ -125,7 +125,7 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
         server: app.server,
         services,
         domains,
-        standingsOf,
+        sessionStatusesOf,
         isOwnOrigin: (request) => isSameOrigin(request, config.OFICINA_URL),
         onOnline: noteOnline,
       })
@@ -134,7 +134,7 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
       stopping = true
       await realtime?.close()
       await app.close()
-      await drawer?.close()
+      await renderer?.close()
       await services.jobs.stop()
       for (const end of ends) await end()
       await services.listener.close()

@@ -9,8 +9,8 @@ export const projectRoot = () => (isBundle ? join(here, '../..') : join(here, '.
 export const migrationsFolder = () => (isBundle ? join(here, 'migrations') : join(here, '../../migrations'))
 export const webFolder = () => join(projectRoot(), 'dist/web')
 
-/** The thread that draws pages ahead; null where only the server was built. */
-export function drawFile(): string | null {
-  const file = join(projectRoot(), 'dist/draw/thread.mjs')
+/** The file of the thread that renders pages; null if only the server was built. */
+export function renderFile(): string | null {
+  const file = join(projectRoot(), 'dist/render/thread.mjs')
   return existsSync(file) ? file : null
 }

@@ -11,7 +11,7 @@ import { describeStart } from './describe-start.ts'
 import { ensureFirstOrganisation } from '../domains/accounts/index.ts'
 import { askForSample } from '../domains/samples/index.ts'
 import { holdDataFolder, untilPortIsFree } from './only-one.ts'
-import { drawFile, migrationsFolder, projectRoot, webFolder } from './folders.ts'
+import { renderFile, migrationsFolder, projectRoot, webFolder } from './folders.ts'
 
 /** Says "a setting is wrong" to whoever starts us: starting again will not help (sysexits' EX_CONFIG). */
 const badSettings = 78
@@ -37,7 +37,7 @@ async function serve(config: Config, embeddedUrl: string | undefined, log: Log, 
   const url = config.DATABASE_URL ?? embeddedUrl
   if (!url) throw new Error('no database')
   await migrate(url, migrationsFolder(), log)
-  const oficina = await assemble({ config, url, log, webFolder: webFolder(), drawFile: drawFile() })
+  const oficina = await assemble({ config, url, log, webFolder: webFolder(), renderFile: renderFile() })
   await oficina.start()
   const first = config.OFICINA_FIRST_ORG
     ? await ensureFirstOrganisation(oficina.services, config.OFICINA_SAMPLE ? askForSample : undefined)

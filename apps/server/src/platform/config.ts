@@ -26,7 +26,7 @@ const schema = z.object({
   OFICINA_FIRST_ORG: flag.default(true),
   /** Fills the first organisation with a sample company. */
   OFICINA_SAMPLE: flag.default(true),
-  /** Sends home drawn; some 80 megabytes of memory while people open pages. */
+  /** Renders home on the server; takes some 80 MB of memory while people open pages. */
   OFICINA_DRAW: flag.default(true),
   OFICINA_HELP_EMAIL: z.email().optional(),
   OFICINA_DOCS_URL: url.optional(),

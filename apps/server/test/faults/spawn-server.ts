@@ -3,13 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { testSecret } from '../../src/platform/testing/test-services.ts'
 
 export interface ServerProcess {
   url: string
-  /** The longest time for which anything held the event loop since the last call, in milliseconds. */
-  longestHold(): Promise<number>
   /** As the system would when memory runs out: nothing is finished, nothing is said. */
   kill(): Promise<void>
 }
@@ -18,22 +15,13 @@ export interface ServerProcess {
 export async function spawnServer(databaseUrl: string, role: 'api' | 'all' = 'api'): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oficina-killed-'))
   const args = [databaseUrl, dataDir, testSecret, role]
-  const watch = pathToFileURL(join(import.meta.dirname, 'loop-delay.mjs')).href
-  const child: ChildProcess = fork(join(import.meta.dirname, 'server-process.ts'), args, {
-    execArgv: ['--import', watch],
-  })
+  const child: ChildProcess = fork(join(import.meta.dirname, 'server-process.ts'), args)
   const [port] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it was ready'))),
   ])) as [number]
   return {
     url: `http://127.0.0.1:${port}`,
-    longestHold: async () => {
-      child.send('delay')
-      const [{ delayMs }] = (await once(child, 'message')) as [{ delayMs: number }]
-      child.send('reset')
-      return delayMs
-    },
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')

@@ -4,22 +4,21 @@ import { Providers } from './providers/providers.tsx'
 import type { Router } from './router.tsx'
 
 /**
- * Everything that is drawn. The same in the browser and on the server, to the last part: names that parts give
- * themselves are counted by where they stand.
+ * The whole interface. The tree must be the same in the browser and on the server, because `useId` depends on it.
  */
 export function Application({ router, onShown }: { router: Router; onShown?: () => void }) {
   return (
     <StrictMode>
       <Providers>
         <RouterProvider router={router} />
-        <Shown tell={onShown} />
+        <Mounted onMounted={onShown} />
       </Providers>
     </StrictMode>
   )
 }
 
-/** Tells that what stands before it is on the page. */
-function Shown({ tell }: { tell: (() => void) | undefined }) {
-  useLayoutEffect(() => tell?.(), [tell])
+/** Calls back when its siblings before it are mounted. */
+function Mounted({ onMounted }: { onMounted: (() => void) | undefined }) {
+  useLayoutEffect(() => onMounted?.(), [onMounted])
   return null
 }

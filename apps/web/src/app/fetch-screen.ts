@@ -9,20 +9,20 @@ function screenAt(router: Router, pathname: string) {
   return { routes, matches, readAhead: () => matches.flatMap(({ staticData }) => staticData.ahead?.(params) ?? []) }
 }
 
-/** Asks for what a screen reads before it is drawn. */
+/** Starts the queries of a screen before it renders. */
 export const readAhead = (router: Router, pathname: string) => Promise.all(screenAt(router, pathname).readAhead())
 
 /**
- * Begins with the screen at an address while the session is still being asked for: its files, what surrounds it, and
- * what it reads. Answers with the catalogues that it needs. Whoever was not signed in here last time will most likely be
- * sent to the login page, and fetches nothing of it.
+ * Loads the screen at an address while the session is still loading: its code, the shell and its queries. Returns the
+ * catalogues that it needs. Someone who was not signed in here last time will most likely be redirected to the login
+ * page, so nothing is loaded for them.
  */
 export function fetchScreen(router: Router, pathname: string, isSignedIn = storage.get('session-key') !== null) {
   const { routes, matches, readAhead } = screenAt(router, pathname)
   const isShell = frameOf(matches) === 'shell'
   if (isShell && !isSignedIn) return []
   const files = routes.map((route) => router.loadRouteChunk(route))
-  // What fails here is asked for again when the screen is drawn, and told then.
+  // A request that fails here runs again when the screen renders, and is reported then.
   void Promise.allSettled([...files, ...readAhead(), isShell ? loadShell() : null])
   return messagesOf(matches)
 }

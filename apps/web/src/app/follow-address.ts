@@ -1,8 +1,8 @@
 import type { Router } from './router.tsx'
 
 /**
- * Loads the screen at the address, and loads again when the address changes before the first draw: until then the router
- * does not listen, and would draw a screen that the address no longer names. Call `stop` once the router is mounted.
+ * Loads the screen at the address, and again if the address changes before the first render: the router listens to
+ * changes only once it is mounted. Call `stop` then.
  */
 export function followAddress(router: Router): { loaded: Promise<void>; stop: () => void } {
   let loading = router.load()

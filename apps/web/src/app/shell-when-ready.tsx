@@ -4,7 +4,7 @@ type ShellType = typeof import('./shell/shell.tsx').default
 
 let loaded: ShellType | null = null
 
-/** Fetches what surrounds the screens of signed-in people. */
+/** Loads the frame around the screens of people who are signed in. */
 export async function loadShell(): Promise<{ default: ShellType }> {
   const shell = await import('./shell/shell.tsx')
   loaded = shell.default
@@ -14,8 +14,8 @@ export async function loadShell(): Promise<{ default: ShellType }> {
 const LazyShell = lazy(loadShell)
 
 /**
- * The shell. One that is here already is drawn at once: a lazy part first shows its fallback whatever happens, and is
- * then drawn with the lowest priority, from the beginning after every interruption.
+ * The shell, rendered at once if it has loaded: a lazy component shows its fallback first in any case, and then renders
+ * with the lowest priority.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const [Ready] = useState(() => loaded ?? LazyShell)

@@ -1,6 +1,6 @@
 import { manifest } from 'virtual:contract'
 import { ApiError, errorFromAnswer, offlineError } from './api-error.ts'
-import { takeAsked } from './asked-early.ts'
+import { takeEarlyAnswer } from './early-requests.ts'
 
 export type CallInput = Record<string, unknown>
 
@@ -90,7 +90,7 @@ async function send(callId: string, input: CallInput, options: RequestOptions): 
   // An address knows text alone: what a DELETE carries beyond its path keeps its shape in a body.
   const inUrl = method === 'GET' || (method === 'DELETE' && Object.keys(split.rest).length === 0)
   const url = `/api${split.path}${inUrl ? queryString(split.rest) : ''}`
-  const early = method === 'GET' ? takeAsked(url) : undefined
+  const early = method === 'GET' ? takeEarlyAnswer(url) : undefined
   let response: Response
   let text: string
   try {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { watchNetwork } from './network.ts'
-import { type Standing, Whereabouts } from './whereabouts.ts'
+import { type Position, Positions } from './positions.ts'
 
 export interface RealtimeEvent {
   id: string
@@ -27,8 +27,8 @@ const comeBackAfter = 1_000
 const refusals = new Set(['not_signed_in', 'mfa_required', 'plan_blocked', 'not_found'])
 
 /**
- * One socket per session. Rooms are joined while someone listens, joined again after a reconnect, and the last event id
- * goes along, so that the server can send what was missed.
+ * One socket per session. Rooms are joined while there are listeners, and joined again after a reconnect with the last
+ * event id, so that the server can send missed events.
  */
 export class Realtime {
   private socket: Socket | null = null
@@ -40,8 +40,8 @@ export class Realtime {
   private readonly presenceListeners = new Map<string, Set<() => void>>()
   private readonly signedOutListeners = new Set<() => void>()
   private readonly heard = new Set<string>()
-  /** Where people are in the rooms, e.g. at which cell. */
-  readonly whereabouts = new Whereabouts((room, place, answered) => {
+  /** Positions of people in rooms, e.g. the cell they edit. The message is called `whereabouts`. */
+  readonly positions = new Positions((room, place, answered) => {
     if (this.socket?.connected) this.socket.emit('whereabouts', room, place, (ack: Ack) => answered(ack.ok))
   })
   private readonly connectionListeners = new Set<() => void>()
@@ -52,15 +52,15 @@ export class Realtime {
     this.connect = connect
   }
 
-  /** From here on nothing is missed: the last event before the screen read what it shows. */
+  /** The last event before the screen read its data: later ones are not missed. */
   since(eventId: string) {
     this.lastEventId ??= eventId
   }
 
-  /** `connect` is given where it is no session's: a visitor comes by a link. */
+  /** `connect` is given for visitors, who have a public link instead of a session. */
   start(connect: Connect = this.connect): Promise<void> {
     this.starting ??= this.open(connect).catch((error: unknown) => {
-      // Its library did not come; whoever asks again gets another try.
+      // The socket library did not load; the next call tries again.
       this.starting = null
       throw error
     })
@@ -82,32 +82,32 @@ export class Realtime {
     this.socket = socket
     socket.on('connect', () => {
       for (const room of this.rooms.keys()) this.join(room)
-      this.whereabouts.sayAll()
+      this.positions.sendAll()
       this.wasConnected = true
       for (const listener of this.connectionListeners) listener()
     })
-    // The server cut it off: with its session, or because that goes on under a new cookie.
+    // The server closes the socket when the session ends or continues with a new cookie.
     socket.on('disconnect', (reason) => {
-      this.whereabouts.forget()
+      this.positions.forget()
       for (const listener of this.connectionListeners) listener()
       if (reason === 'io server disconnect') setTimeout(() => this.socket === socket && socket.connect(), comeBackAfter)
     })
-    // A client that has heard nothing yet still needs to know where it stands.
+    // The starting point of a client that has received no event yet.
     socket.on('hello', ({ since }: { since: string }) => {
       this.lastEventId ??= since
     })
     socket.on('event', (event: RealtimeEvent) => {
-      if (!this.isNews(event)) return
+      if (!this.isNew(event)) return
       for (const handler of this.rooms.get(event.room) ?? []) handler(event)
     })
     socket.on('presence', ({ room, users }: { room: string; users: PresentUser[] }) => {
       this.presence.set(room, users)
       for (const listener of this.presenceListeners.get(room) ?? []) listener()
     })
-    socket.on('whereabouts', (heard: Standing & { room: string }) => this.whereabouts.hear(heard))
-    socket.on('refetch', ({ room }: { room: string }) => this.tell(room, 'refetch'))
-    socket.on('left', ({ room }: { room: string }) => this.tell(room, 'left'))
-    // Refused at the door: the session may have ended before the socket was there to hear of it.
+    socket.on('whereabouts', (received: Position & { room: string }) => this.positions.receive(received))
+    socket.on('refetch', ({ room }: { room: string }) => this.passOn(room, 'refetch'))
+    socket.on('left', ({ room }: { room: string }) => this.passOn(room, 'left'))
+    // Rejected on connect: the session may have ended before the socket opened.
     socket.on('connect_error', ({ message }) => {
       if (refusals.has(message)) for (const listener of this.signedOutListeners) listener()
     })
@@ -118,14 +118,14 @@ export class Realtime {
     socket.connect()
   }
 
-  /** Something about the room itself, which is no event of anyone's. */
-  private tell(room: string, type: 'refetch' | 'left') {
+  /** Passes a message about the room itself to its listeners. */
+  private passOn(room: string, type: 'refetch' | 'left') {
     const event = { id: this.lastEventId ?? '', type, room, payload: null, at: new Date().toISOString() }
     for (const handler of this.rooms.get(room) ?? []) handler(event)
   }
 
   /** What was missed is told with some overlap, so an event may come twice. */
-  private isNews({ id, room }: RealtimeEvent): boolean {
+  private isNew({ id, room }: RealtimeEvent): boolean {
     const key = `${id} ${room}`
     if (this.heard.has(key)) return false
     this.heard.add(key)
@@ -231,10 +231,10 @@ export function usePresence(room: string): PresentUser[] {
   return useSyncExternalStore(listen, () => realtime.present(room))
 }
 
-/** Where the others in a room are, while the component is shown. */
-export function useWhereabouts(room: string): readonly Standing[] {
-  const listen = useCallback((changed: () => void) => realtime.whereabouts.subscribe(room, changed), [room])
-  return useSyncExternalStore(listen, () => realtime.whereabouts.in(room))
+/** The positions of others in a room, while the component is mounted. */
+export function usePositions(room: string): readonly Position[] {
+  const listen = useCallback((changed: () => void) => realtime.positions.subscribe(room, changed), [room])
+  return useSyncExternalStore(listen, () => realtime.positions.in(room))
 }
 
 const onLine = (changed: () => void) => {

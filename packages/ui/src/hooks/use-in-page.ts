@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * Whether this is drawn in the page itself. A server that draws ahead has no page, and when the browser takes over what
- * came from there, everything is first as it was drawn: what lives elsewhere in the page waits for the next round.
+ * Whether this renders in a mounted page. False on the server and during hydration, which must match the server's HTML:
+ * portals wait for the next render.
  */
 export const useInPage = (): boolean =>
   useSyncExternalStore(

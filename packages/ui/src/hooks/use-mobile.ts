@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { drawnDevice } from './drawn-for.ts'
+import { renderDevice } from './render-device.ts'
 
 /** Where phones end. Tablets use the desktop layout. */
 export const mobileBreakpoint = 768
@@ -19,4 +19,4 @@ export const isMobile = () => window.matchMedia(mobileQuery).matches
 
 /** Whether the window is a phone's, kept up to date. */
 export const useMobile = (): boolean =>
-  useSyncExternalStore(subscribeMobile, isMobile, () => drawnDevice()?.phone ?? false)
+  useSyncExternalStore(subscribeMobile, isMobile, () => renderDevice()?.phone ?? false)

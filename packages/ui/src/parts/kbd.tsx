@@ -1,7 +1,7 @@
-import { drawnDevice } from '../hooks/drawn-for.ts'
+import { renderDevice } from '../hooks/render-device.ts'
 import classes from './kbd.module.css'
 
-const isMac = () => drawnDevice()?.apple ?? /mac|iphone|ipad/i.test(navigator.platform)
+const isMac = () => renderDevice()?.apple ?? /mac|iphone|ipad/i.test(navigator.platform)
 
 const names: Record<string, [mac: string, other: string]> = {
   $mod: ['⌘', 'Ctrl'],

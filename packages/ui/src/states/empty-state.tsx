@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { DrawingName } from './drawings.tsx'
+import type { IllustrationName } from './illustrations.tsx'
 import classes from './empty-state.module.css'
 
-/** Most places are not empty: the drawings come with the first that is. */
-const Drawing = lazy(async () => ({ default: (await import('./drawings.tsx')).Drawing }))
+/** Most places are not empty: the illustrations come with the first that is. */
+const Illustration = lazy(async () => ({ default: (await import('./illustrations.tsx')).Illustration }))
 
 interface EmptyStateProps {
-  drawing: DrawingName
+  illustration: IllustrationName
   title: string
   text?: string | undefined
   /** One or two buttons. */
@@ -16,11 +16,11 @@ interface EmptyStateProps {
 }
 
 /** Nothing here yet: what will be, in one sentence, and the way to the first one. */
-export function EmptyState({ drawing, title, text, actions, place = 'page' }: EmptyStateProps) {
+export function EmptyState({ illustration, title, text, actions, place = 'page' }: EmptyStateProps) {
   return (
     <div className={classes.root} data-place={place}>
       <Suspense fallback={<svg width={104} height={64} aria-hidden />}>
-        <Drawing name={drawing} />
+        <Illustration name={illustration} />
       </Suspense>
       <h2 className={`t-section ${classes.title}`}>{title}</h2>
       {text && <p className={`t-2 ${classes.text}`}>{text}</p>}

@@ -5,5 +5,5 @@ import { accessRoutes } from './routes.ts'
 export { deleteRole } from './roles/service.ts'
 export { createRole, updateRole } from './roles/write-role.ts'
 
-/** Who may do what: roles as they are edited, seeing as someone else, and why something is or is not allowed. */
+/** Editing roles, previews as someone else, and explanations of decisions. */
 export const access: Domain = { name: 'access', routes: [roleRoutes, accessRoutes] }

@@ -8,16 +8,16 @@ import { actorFrom, findMember, type SeenWish, usualSeat } from '../accounts/ind
 import { findOrg } from '../orgs/index.ts'
 import { findRole } from '../roles/index.ts'
 
-/** Someone whose rights are asked about. */
+/** The person whose rights are explained. */
 export interface Subject {
   principal: MemberPrincipal
   person: AccessPerson
 }
 
-/** A person, whoever would hold a role, or with no wish the one who asks or is seen as. */
+/** A given person, an imaginary holder of a given role, or by default the caller (in a preview, the previewed person). */
 export async function subjectOf(ctx: Ctx, { user, role, seat }: SeenWish): Promise<Subject> {
   const asker = memberOf(ctx)
-  // A role that is not there is not there, whoever else is named.
+  // An unknown role is an error, also if a person is given.
   if (role !== undefined && !(await findRole(ctx.db, asker.orgId, role))) throw notFound('role')
   if (user !== undefined) {
     const principal = await findMember(ctx.database, asker.orgId, user)

@@ -16,14 +16,14 @@ interface Seeing {
   role: RoleRow
   viewer: Viewer
   grant: Grant | null
-  /** The same for all for whom the condition on rows is the same. */
+  /** Equal for all people with the same row condition. */
   key: string
 }
 
-/** One statement asks for so many conditions at once. */
+/** The most conditions that one statement checks. */
 const atOnce = 40
 
-/** Everyone of the organisation: who sees a record, who does not, and by which rules. */
+/** For everyone in the organisation: whether they see a record, and by which rules. */
 export async function whoSees(ctx: Ctx, tableId: string, recordId: number): Promise<WhoSees[]> {
   authorize(ctx, 'access.explain')
   const admin = themselves(memberOf(ctx))
@@ -39,7 +39,7 @@ export async function whoSees(ctx: Ctx, tableId: string, recordId: number): Prom
   return people.map((person) => told(table, person, inside.get(person.key) ?? false))
 }
 
-/** Conditions may look through links, and there each role, and whoever made the table behind one, sees something else. */
+/** Conditions may read through links, where the result depends on the role and on who created the linked table. */
 function keyOf({ structure }: Viewer, { userId, roleId, actor }: MemberPrincipal, grant: Grant | null): string {
   if (!grant?.rows) return 'all'
   const isMaker = [...structure.tables.values()].some(({ row }) => row.created_by === userId)
@@ -67,7 +67,7 @@ async function membersOf(ctx: Ctx, admin: MemberPrincipal): Promise<Pick<Seeing,
     .sort((a, b) => a.principal.name.localeCompare(b.principal.name))
 }
 
-/** Whether the record meets each condition that there is; conditions that many share are asked for once. */
+/** Whether the record matches each condition; shared conditions are checked once. */
 async function insideOf(
   ctx: Ctx,
   table: TableModel,

@@ -59,7 +59,7 @@ const isTableAction = (action: string): action is TableAbility => tableAbilities
 const isAppAction = (action: string): action is AppAbility => appAbilities.some((one) => one === action)
 const isPageAction = (action: string): action is DocPageAbility => docPageAbilities.some((one) => one === action)
 
-/** The chain of rules that decides whether someone may do or see one thing. */
+/** The chain of rules that decides whether someone may do or see something. */
 export async function why(ctx: Ctx, input: WhyInput): Promise<Told & { who: Subject['person'] }> {
   authorize(ctx, 'access.explain')
   const subject = await subjectOf(ctx, input)
@@ -88,7 +88,7 @@ async function decided(ctx: Ctx, { principal }: Subject, input: WhyInput): Promi
   return told(trace)
 }
 
-/** Everything that a question names, or it is as if nothing of it were there. */
+/** Everything that the question names; not found if the caller cannot see all of it. */
 async function askedThings(ctx: Ctx, structure: Structure, input: WhyInput) {
   const app = input.app === undefined ? null : await findApp(ctx.db, structure.orgId, input.app)
   if (input.app !== undefined && !app) throw notFound('app')
@@ -103,7 +103,7 @@ async function askedThings(ctx: Ctx, structure: Structure, input: WhyInput) {
 
 const isOwn = (table: TableModel, userId: string) => table.row.created_by === userId
 
-/** What the role says about a field, and about everything that the field is made of. */
+/** What the role says about a field, and about all fields that it is computed from. */
 function fieldGates(
   principal: Subject['principal'],
   structure: Structure,
@@ -128,7 +128,7 @@ function fieldGates(
   return gates
 }
 
-/** Whether a record is among those that the role's condition lets through. */
+/** Whether a record matches the role's row condition. */
 async function rowGates(
   ctx: Ctx,
   principal: Subject['principal'],
@@ -149,7 +149,7 @@ async function rowGates(
   return [{ gate: 'rows', needs: 'inside', has: passed ? 'inside' : 'outside', passed }]
 }
 
-/** Everything that someone may do: abilities, tables, apps and pages, each with the rules that decided. */
+/** Everything that someone may do: abilities, tables, apps and pages, each with its rules. */
 export async function overviewOf(ctx: Ctx, wish: SeenWish): Promise<AccessOverview> {
   authorize(ctx, 'access.explain')
   const { principal, person } = await subjectOf(ctx, wish)
@@ -184,7 +184,7 @@ function tableIn(actor: Actor, table: TableModel, userId: string, viewer: Viewer
   const of = { id: table.id, isOwn: isOwn(table, userId) }
   const rights = tableRightsOf(actor, of)
   const trace: AccessGate[] = [...decideInTable(actor, of, 'read').trace]
-  // Not refusals: what of the table is there at all.
+  // These do not deny anything; they say which rows and fields exist for the person.
   if (rights.fields !== null) trace.push({ gate: 'field', needs: 'all', has: 'some', passed: true })
   if (rights.filters !== null) trace.push({ gate: 'rows', needs: 'all', has: 'some', passed: true })
   const readable = viewer.grant(table.id)?.readable

@@ -1,13 +1,13 @@
 import type { Principal } from '../../platform/access/principal.ts'
 import type { Services } from '../../platform/context.ts'
-import type { Standing } from '../../platform/realtime/rights.ts'
+import type { SessionStatus } from '../../platform/realtime/rights.ts'
 import { sha256, slideSession } from '../identity/index.ts'
 import { readCookie, sessionCookieName } from './cookies.ts'
 import { makePrincipalCache, type Sought } from './principal-cache.ts'
 import { principalOf } from './principal.ts'
 import { seenAs } from './see-as.ts'
 import { findPrincipal } from './queries.ts'
-import { findStandings, type SessionKey } from './standings.ts'
+import { findSessionStatuses, type SessionKey } from './session-status.ts'
 
 /** What a request and a socket's handshake have in common. */
 interface Shown {
@@ -22,7 +22,7 @@ export interface Authenticators {
   /** By `Authorization: Bearer`, for the calls that are made for tokens. */
   authenticateToken: Authenticate
   /** The same as `authenticate` for many at once, from the database, with how long each holds by itself. */
-  standingsOf: (requests: readonly Shown[]) => Promise<Standing[]>
+  sessionStatusesOf: (requests: readonly Shown[]) => Promise<SessionStatus[]>
 }
 
 /** How a token is told from its text; null for what cannot be one. */
@@ -46,8 +46,8 @@ export async function makeAuthenticate(services: Services, seekToken: SeekToken)
       const sought = token === undefined ? null : seekToken(services, token)
       return sought ? find(sought) : anonymous
     },
-    standingsOf: (requests) =>
-      findStandings(
+    sessionStatusesOf: (requests) =>
+      findSessionStatuses(
         services.database,
         requests.map(({ headers }) => readSessionKey(readCookie(headers.cookie, cookieName))),
       ),

@@ -59,7 +59,7 @@ export async function findPrincipal(
 }
 
 /** A session of many, with how long it lasts by itself: until it ends, or the organisation's trial or its time. */
-export interface StandingRow extends Omit<PrincipalRow, 'is_admin' | 'flags' | 'tables' | 'apps' | 'doc_pages'> {
+export interface SessionStatusRow extends Omit<PrincipalRow, 'is_admin' | 'flags' | 'tables' | 'apps' | 'doc_pages'> {
   session_id: string
   token_hash: Buffer
   seconds_left: number
@@ -67,7 +67,7 @@ export interface StandingRow extends Omit<PrincipalRow, 'is_admin' | 'flags' | '
 
 /** As `accounts.principal`, for many sessions of one organisation at once. Roles are read apart, each once. */
 const standingsStatement = {
-  name: 'accounts.standings',
+  name: 'accounts.session-statuses',
   text: `
     select s.id as session_id, s.token_hash, s.user_id, s.account_id, s.remember, s.mfa_at is not null as has_mfa,
       false as is_stale, s.see_as_user, s.see_as_role, s.see_as_seat,
@@ -83,23 +83,23 @@ const standingsStatement = {
     where s.expires_at > now() and u.active and (o.delete_at is null or o.delete_at > now())`,
 }
 
-export type StandingRole = Pick<PrincipalRow, 'role_id' | 'is_admin' | 'flags' | 'tables' | 'apps' | 'doc_pages'>
+export type SessionStatusRole = Pick<PrincipalRow, 'role_id' | 'is_admin' | 'flags' | 'tables' | 'apps' | 'doc_pages'>
 
 const rolesStatement = {
-  name: 'accounts.standing-roles',
+  name: 'accounts.session-roles',
   text: `select id as role_id, is_admin, flags, tables, apps, doc_pages from oficina.roles
          where org_id = $1 and id = any($2::text[])`,
 }
 
-export async function findStandings(
+export async function findSessionStatuses(
   database: Database,
   orgId: string,
   sessions: readonly { sessionId: string; tokenHash: Buffer }[],
-): Promise<{ rows: StandingRow[]; roles: Map<string, StandingRole> }> {
+): Promise<{ rows: SessionStatusRow[]; roles: Map<string, SessionStatusRole> }> {
   const values = [orgId, sessions.map(({ sessionId }) => sessionId), sessions.map(({ tokenHash }) => tokenHash)]
-  const rows = await database.query<StandingRow>(orgId, { ...standingsStatement, values })
+  const rows = await database.query<SessionStatusRow>(orgId, { ...standingsStatement, values })
   const roleIds = [...new Set(rows.map(({ role_id }) => role_id))]
-  const roles = await database.query<StandingRole>(orgId, { ...rolesStatement, values: [orgId, roleIds] })
+  const roles = await database.query<SessionStatusRole>(orgId, { ...rolesStatement, values: [orgId, roleIds] })
   return { rows, roles: new Map(roles.map((role) => [role.role_id, role])) }
 }
 

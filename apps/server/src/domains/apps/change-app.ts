@@ -3,7 +3,7 @@ import { actorOf } from '../../platform/access/authorize.ts'
 import { differences, type Named } from '../../platform/audit/differences.ts'
 import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { showsInLists, tellLists } from '../tables/index.ts'
+import { showsInLists, announceTabs } from '../tables/index.ts'
 import { requireApp } from './app-access.ts'
 import { appRoom } from './events.ts'
 import { type AppChange, type AppRow, lockApp, updateApp } from './queries/apps.ts'
@@ -91,7 +91,7 @@ export function changeApp<T>(
       },
       { rooms: [appRoom(appId)] },
     )
-    if (change && showsInLists(change)) await tellLists(ctx)
+    if (change && showsInLists(change)) await announceTabs(ctx)
     return { result, app, blocks }
   })
 }

@@ -26,7 +26,7 @@ async function purge(ctx: Ctx, orgId: string, before: string, run: JobRun): Prom
   await deleteOldActions(ctx.db, run, orgId, before)
   for (let gone = atOnce; gone === atOnce; ) {
     run.signal.throwIfAborted()
-    await run.giveWay()
+    await run.yieldTurn()
     gone = await deleteOldChanges(ctx.db, orgId, before, atOnce)
   }
 }

@@ -9,7 +9,7 @@ import './events.ts'
 import { deleteOldJobs, findJob } from './queries.ts'
 
 export { findJob } from './queries.ts'
-export { askFor, type AskedJob, defineAskedJob, type Work } from './asked-job.ts'
+export { requestJob, type RequestedJob, defineRequestedJob, type Work } from './requested-job.ts'
 
 const jobRoutes = routes(contract.jobs, {
   get: async (ctx, { jobId }) => {

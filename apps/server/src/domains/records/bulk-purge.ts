@@ -18,14 +18,14 @@ export const purgeTrash = defineOrgSweep({
 })
 
 /** What has lain in the trash for long enough goes for ever, with what history kept of it. */
-async function purge(ctx: Ctx, { signal, giveWay }: JobRun): Promise<void> {
+async function purge(ctx: Ctx, { signal, yieldTurn }: JobRun): Promise<void> {
   const { tables } = await freshStructure(ctx.database, ctx.db, orgOf(ctx))
   const before = new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1_000).toISOString()
   for (const table of tables.values()) {
     if (table.isArchived) continue
     for (;;) {
       signal.throwIfAborted()
-      await giveWay()
+      await yieldTurn()
       const ids = await listTrashedBefore(ctx.db, table.orgId, table.id, before, recordLimits.writes)
       if (ids.length === 0) break
       const ops = ids.map((id) => ({ op: 'erase' as const, id }))

@@ -4,7 +4,7 @@ import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeTable } from '../../../test/tables.ts'
 import { findMember } from '../accounts/index.ts'
-import { askFor } from '../jobs/index.ts'
+import { requestJob } from '../jobs/index.ts'
 import { editAll } from './bulk.ts'
 import { purgeTrash } from './bulk-purge.ts'
 
@@ -132,7 +132,7 @@ describe('edit all', () => {
         .as(member)
         .tx(async (ctx) => {
           await sql`${loss}${person.id}`.execute(ctx.db)
-          return askFor(ctx, editAll, input, { tableId: t.id, total: null })
+          return requestJob(ctx, editAll, input, { tableId: t.id, total: null })
         })
       await vi.waitFor(async () => {
         const row = await db().selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst()
@@ -155,7 +155,7 @@ describe('edit all', () => {
       .in(org.id)
       .as(member)
       .tx(async (ctx) => {
-        const id = await askFor(ctx, editAll, input, { tableId: t.id, total: 3_000 })
+        const id = await requestJob(ctx, editAll, input, { tableId: t.id, total: 3_000 })
         // As the first step of a process that then died left it.
         await sql`update oficina.jobs set state = 'running', done = 1000, position = '{"after":1000,"failed":0}' where id = ${id}`.execute(
           ctx.db,

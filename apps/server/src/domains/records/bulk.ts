@@ -3,7 +3,7 @@ import { filterSchema, type Json } from '@oficina/kinds'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { askFor, defineAskedJob, type Work } from '../jobs/index.ts'
+import { requestJob, defineRequestedJob, type Work } from '../jobs/index.ts'
 import { type Chosen, idsOrAll } from './bulk-selection.ts'
 import { chooseIds } from './read/choose.ts'
 import { readWith, requireGrant } from './read/with-structure.ts'
@@ -26,7 +26,7 @@ const edit = z.object({
 })
 
 /** To the trash, all of a selection. What comes to meet the selection while it runs goes too, up to the last id. */
-export const removeAll = defineAskedJob({
+export const removeAll = defineRequestedJob({
   name: 'records.remove-all',
   input: removal,
   run: ({ tableId, selection }, work) =>
@@ -36,7 +36,7 @@ export const removeAll = defineAskedJob({
     }),
 })
 
-export const editAll = defineAskedJob({
+export const editAll = defineRequestedJob({
   name: 'records.edit-all',
   input: edit,
   run: ({ tableId, selection, ids, values }, work) =>
@@ -92,7 +92,7 @@ export async function editRecords(
   const values = { [field]: value ?? null }
   if (ids.length <= recordLimits.writes) return atOnce(ctx, tableId, ids, (id) => ({ op: 'update', id, values }))
   const input = { tableId, selection, values, ...(chosen.ids && { ids }) }
-  const jobId = await ctx.tx((ctx) => askFor(ctx, editAll, input, { tableId, total: ids.length }))
+  const jobId = await ctx.tx((ctx) => requestJob(ctx, editAll, input, { tableId, total: ids.length }))
   return { change_id: null, count: ids.length, job_id: jobId }
 }
 

@@ -1,6 +1,6 @@
 import { recordLimits } from '@oficina/contract/records'
 import type { Ctx } from '../../platform/context.ts'
-import { askFor } from '../jobs/index.ts'
+import { requestJob } from '../jobs/index.ts'
 import { atOnce, type BulkAnswer, removeAll, requireRight } from './bulk.ts'
 import { type Chosen, idsOrAll, refuseUnconfirmed } from './bulk-selection.ts'
 import { chooseIds, countChosen } from './read/choose.ts'
@@ -16,7 +16,7 @@ export async function removeRecords(ctx: Ctx, tableId: string, chosen: Chosen): 
   if (chosen.ids === undefined && ids.length > recordLimits.writes) {
     await requireRight(ctx, tableId, 'deleteRecords')
     const total = await countChosen(ctx, tableId, selection)
-    const jobId = await ctx.tx((ctx) => askFor(ctx, removeAll, { tableId, selection }, { tableId, total }))
+    const jobId = await ctx.tx((ctx) => requestJob(ctx, removeAll, { tableId, selection }, { tableId, total }))
     return { change_id: null, count: total, job_id: jobId }
   }
   return atOnce(ctx, tableId, ids, (id) => ({ op: 'delete', id }))

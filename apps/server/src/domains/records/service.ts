@@ -5,8 +5,8 @@ import { writeRecords } from './write/apply.ts'
 import type { RecordOp, WriteOptions } from './write/types.ts'
 
 /**
- * The one record that was written, as its writer sees it; read after the commit only where nothing was written. Where the
- * write took one-to-one links from other records, these are told too, with the change by which it can be undone.
+ * Writes one record and returns it as its author sees it. It is read separately only if nothing had to be written. If the
+ * write took one-to-one links from other records, the answer lists these and the change, so that it can be undone.
  */
 export async function writeOne(ctx: Ctx, tableId: string, op: RecordOp, options: WriteOptions = {}): Promise<string> {
   const { rows, json, taken = [], changeId } = await writeRecords(ctx, tableId, [op], { ...options, show: true })

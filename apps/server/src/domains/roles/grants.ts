@@ -14,7 +14,7 @@ import {
 import { AppError } from '../../platform/errors.ts'
 import type { RoleRow } from './queries.ts'
 
-/** What someone may hand on: the rights that they hold themselves. */
+/** Someone who gives rights to others, with their own. */
 export type Holder = Giver
 
 export const rulesOf = (role: Pick<RoleRow, 'tables' | 'apps' | 'doc_pages'>): RoleRules => ({
@@ -27,8 +27,8 @@ const moreThanOwn = (needs: readonly string[]) =>
   new AppError('permission_denied', { reason: 'more_than_own', needs: needs.slice(0, 20) })
 
 /**
- * Nobody gives more than they have: the admin role is an admin's to give, every switch and seat its holder's. A switch
- * that does nothing at the holder's seat is not theirs to give to someone (`at`) for whom it would.
+ * Nobody gives more than they have: only admins give the admin role, and switches and seats are given by people who have
+ * them. A switch without effect at the giver's seat cannot be given to someone at a seat (`at`) where it has one.
  */
 export function refuseMoreThanOwn(
   { actor }: { actor: Pick<Actor, 'isAdmin' | 'flags' | 'seat'> },
@@ -43,7 +43,7 @@ export function refuseMoreThanOwn(
   if (given.seat && !seatReaches(actor.seat, given.seat)) throw moreThanOwn([given.seat])
 }
 
-/** The same for tables, apps and pages. What someone or a role had before may stay. */
+/** The same for rules about tables, apps and pages. Rules that were there before may stay. */
 export function refuseRulesBeyondOwn(
   holder: Holder,
   given: RoleRules,
@@ -53,7 +53,7 @@ export function refuseRulesBeyondOwn(
   if (beyond.length > 0) throw moreThanOwn(beyond)
 }
 
-/** Whether someone may be given this role, in place of the one that they have. */
+/** Throws if this role cannot be given to someone in place of their current one. */
 export function refuseGiving(holder: Holder, role: RoleRow, to: { seat: Seat; before?: RoleRow }): void {
   refuseMoreThanOwn(holder, { isAdmin: role.is_admin, flags: role.flags }, to.seat)
   refuseRulesBeyondOwn(holder, rulesOf(role), {
@@ -62,7 +62,7 @@ export function refuseGiving(holder: Holder, role: RoleRow, to: { seat: Seat; be
   })
 }
 
-/** Applies switches with their couplings. Two that contradict each other are refused rather than resolved. */
+/** Applies switches with their couplings. Switches that contradict each other are rejected. */
 export function changeFlags(flags: RoleFlags, change: Partial<RoleFlags>): RoleFlags {
   const entries = Object.entries(change) as [RoleFlag, boolean][]
   const next = entries.reduce((all, [flag, on]) => setFlag(all, flag, on), flags)

@@ -6,14 +6,14 @@ import { lockOrg, type OrgRow } from '../orgs/index.ts'
 import type { Holder } from './grants.ts'
 import * as queries from './queries.ts'
 
-/** Changes of people and roles wait for one another, so that two admins cannot take each other's rights at once. */
+/** Changes of people and roles are serialised, so that two admins cannot remove each other's rights at once. */
 export async function getLockedOrg(ctx: TxCtx, orgId: string): Promise<OrgRow> {
   const org = await lockOrg(ctx.db, orgId)
   if (!org) throw notFound('organisation')
   return org
 }
 
-/** What the editor holds now: the principal may be some seconds old, and rights may have gone under the lock. */
+/** The editor's current rights: those of the principal may be some seconds old. */
 export async function holderNow(ctx: Ctx, needs: RoleFlag): Promise<Holder> {
   const editor = actorOf(ctx)
   const [user] = await queries.findHolders(ctx.db, editor.orgId, { ids: [editor.userId] })

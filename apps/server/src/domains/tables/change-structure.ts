@@ -11,7 +11,7 @@ import {
   type Viewer,
   viewerFor,
 } from '../engine/index.ts'
-import { showsInLists, tableRoom, tellLists } from './events.ts'
+import { showsInLists, tableRoom, announceTabs } from './events.ts'
 import { type Room, scopeOf } from './scope/structure-scope.ts'
 import { indexesMayDiffer } from './indexes/follow-use.ts'
 import { retryOnLock } from './lifecycle/retry-on-lock.ts'
@@ -87,7 +87,7 @@ function change<T>(
     for (const id of ids) {
       await announceVersion(ctx, orgId, id, event, { ...(id === tableId && change), updated_by: userId }, fieldId)
     }
-    if (change && showsInLists(change)) await tellLists(ctx)
+    if (change && showsInLists(change)) await announceTabs(ctx)
     const now = await freshStructure(ctx.database, ctx.db, orgId)
     await noteReferences(ctx, now, tableId, fieldId)
     await followTexts(ctx, structure, now, ids)

@@ -22,7 +22,7 @@ declare module '../../platform/events.ts' {
 }
 
 /** Tells everyone who looks at lists of tables, apps and pages to read them again. */
-export const tellLists = (ctx: TxCtx): Promise<void> => ctx.announce('tabs.changed', {})
+export const announceTabs = (ctx: TxCtx): Promise<void> => ctx.announce('tabs.changed', {})
 
 /** Whether a change shows in those lists. */
 export const showsInLists = (change: object): boolean => 'label' in change || 'icon' in change || 'color' in change

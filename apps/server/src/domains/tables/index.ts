@@ -14,7 +14,7 @@ import { renewSearchJob } from './search/renew-search.ts'
 import { renewFormulas } from './sync-tables.ts'
 
 export { type Held, changeStructure } from './change-structure.ts'
-export { showsInLists, tellLists } from './events.ts'
+export { showsInLists, announceTabs } from './events.ts'
 export { hangsOnLinks } from './scope/structure-scope.ts'
 export { archivedTables, archiveTable, restoreTable } from './lifecycle/archive-table.ts'
 export { type Duplicate, duplicateStructure, remapped } from './lifecycle/duplicate-structure.ts'

@@ -8,7 +8,7 @@ import { freshStructure, linksInto, type TableRow, viewerFor } from '../engine/i
 import { apiNameCandidates, apiNameFrom } from './api-names.ts'
 import { changeStructure, type Structure } from './change-structure.ts'
 import { requireField } from './fields-service.ts'
-import { tableRoom, tellLists } from './events.ts'
+import { tableRoom, announceTabs } from './events.ts'
 import { checkOptions, columnOf } from './field-definition.ts'
 import { refuseBound } from './scope/structure-scope.ts'
 import { noteTable } from './note-structure.ts'
@@ -74,7 +74,7 @@ export async function createTable(ctx: Ctx, input: NewTable): Promise<Structure>
     if (!column) throw new Error('a name field without a column')
     await addColumn(ctx.db, orgId, tableId, field.id, column)
     await ctx.announce('table.created', { tableId }, { rooms: [`user:${userId}`, tableRoom(tableId)] })
-    await tellLists(ctx)
+    await announceTabs(ctx)
     const table = await findTable(ctx.db, orgId, tableId)
     if (!table) throw new Error('the table that was just made is gone')
     await noteTable(ctx, table)

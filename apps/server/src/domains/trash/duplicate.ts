@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { copyForms } from '../forms/index.ts'
-import { askFor, defineAskedJob } from '../jobs/index.ts'
+import { requestJob, defineRequestedJob } from '../jobs/index.ts'
 import { copyRecords } from '../records/index.ts'
 import { duplicateStructure } from '../tables/index.ts'
 import { copyViews } from '../views/index.ts'
@@ -10,7 +10,7 @@ import { copyViews } from '../views/index.ts'
 const perStep = 1_000
 
 /** The records of a table that was copied. */
-export const copyTable = defineAskedJob({
+export const copyTable = defineRequestedJob({
   name: 'tables.copy-records',
   input: z.object({ from: z.string(), to: z.string(), ids: z.array(z.tuple([z.string(), z.string()])) }),
   run: async ({ from, to, ids }, work) => {
@@ -40,7 +40,9 @@ export function duplicateTable(
     await copyViews(ctx, orgId, userId, tableId, copy)
     await copyForms(ctx, orgId, userId, tableId, copy)
     const input = { from: tableId, to: copy.tableId, ids: [...copy.ids] as [string, string][] }
-    const jobId = wish.withRecords ? await askFor(ctx, copyTable, input, { tableId: copy.tableId, total: null }) : null
+    const jobId = wish.withRecords
+      ? await requestJob(ctx, copyTable, input, { tableId: copy.tableId, total: null })
+      : null
     return { id: copy.tableId, job_id: jobId }
   })
 }

@@ -6,11 +6,11 @@ import type { Acting, MemberPrincipal, Principal } from './principal.ts'
 
 const refused: Decision = { allowed: false, reason: 'needs_role', trace: [] }
 
-/** Decides about an ability. A principal that carries no abilities has none: failing to decide means no. */
+/** Decides about an ability. Principals without abilities are denied. */
 export function decideFor(principal: Principal, ability: Ability): Decision {
   switch (principal.kind) {
     case 'member':
-      // To ask why is the admin's own right, whomever they see as.
+      // In a preview, an admin may still ask why something is denied.
       return decide(
         ability === 'access.explain' && principal.preview ? principal.preview.actor : principal.actor,
         ability,
@@ -29,7 +29,7 @@ export function decideFor(principal: Principal, ability: Ability): Decision {
   }
 }
 
-/** Throws unless the ability is there. Services call this too: the route's check is the first, not the only one. */
+/** Throws if the ability is denied. Services call this too; the route's check is only the first. */
 export function authorize(ctx: Ctx, ability: Ability): void {
   requireAbility(ctx.principal, ability)
 }
@@ -39,7 +39,7 @@ function requireAbility(principal: Principal, ability: Ability): void {
   if (!decision.allowed) throw new AppError('permission_denied', { ability, reason: decision.reason })
 }
 
-/** Whoever acts with a person's rights: the person, or what works for them. Throws for everyone else. */
+/** The principal that acts with a person's rights: the person, or an automation, function or agent for them. Throws for others. */
 export function actorOf(ctx: Ctx): Acting {
   const { principal } = ctx
   switch (principal.kind) {
@@ -59,19 +59,19 @@ export function actorOf(ctx: Ctx): Acting {
   }
 }
 
-/** The signed-in person; throws for everyone else. Only for what is their own: use `actorOf` for all other work. */
+/** The signed-in person; throws for others. Only for things that belong to a person; use `actorOf` for everything else. */
 export function memberOf(ctx: Ctx): MemberPrincipal {
   if (ctx.principal.kind !== 'member') throw new AppError('not_signed_in')
   return ctx.principal
 }
 
-/** What a route asks before its handler runs. */
+/** Checks the access of a call before its handler runs. */
 export function authorizeCall(
   principal: Principal,
   access: Access,
   options: { beforeMfa: boolean; inPreview: boolean },
 ): void {
-  // Before all else: not even what is open to everyone changes anything while one sees as someone else.
+  // First: in a preview not even public calls may change anything.
   if (principal.kind === 'member' && principal.preview && !options.inPreview) throw new AppError('in_preview')
   if (access === 'public') return
   if (principal.kind === 'anonymous') throw new AppError('not_signed_in')
@@ -79,7 +79,7 @@ export function authorizeCall(
   if (access === 'apiToken') return requireAbility(principal, 'api.use')
   if (principal.kind === 'member') {
     if (principal.owesMfa && !options.beforeMfa) throw new AppError('mfa_required')
-    // The same calls stay open to a blocked organisation: they are the session's own (who, where, out, over).
+    // A blocked organisation can use the same calls: they belong to the session (who, where, sign out, switch).
     if (principal.planBlocked && !options.beforeMfa) throw new AppError('plan_blocked')
     if (access === 'member') return
   }

@@ -1,6 +1,6 @@
 import type { Actor, RowFilter } from '@oficina/access'
 
-/** Who acts. A closed union: nothing falls through from one kind to another. */
+/** Who acts. A closed union, so that no kind falls through to the rules of another. */
 export type Principal =
   | AnonymousPrincipal
   | MemberPrincipal
@@ -15,7 +15,7 @@ export interface AnonymousPrincipal {
   kind: 'anonymous'
 }
 
-/** Whoever has a link to a shared app or table: of each table, what the link itself shows, and nothing through anyone's role. */
+/** A visitor of a shared app or table: sees what the link shows of each table, independent of any role. */
 export interface PublicSharePrincipal {
   kind: 'publicShare'
   orgId: string
@@ -24,17 +24,17 @@ export interface PublicSharePrincipal {
 }
 
 export interface PublicTable {
-  /** Fields whose values are shown; they may be searched, filtered and sorted by. */
+  /** Fields whose values are shown; they can be searched, filtered and sorted. */
   fields: readonly string[]
-  /** Fields of which only a sum, an average or the like is shown. */
+  /** Fields that are shown only as a sum, an average or the like. */
   measured: readonly string[]
-  /** Fields that a form asks for; with some, records can be made. */
+  /** Fields of a form; if there are some, records can be created. */
   asked: readonly string[]
-  /** Only these records are there: those that the link's owner sees. */
+  /** The rows that the link's owner sees. */
   rows?: RowFilter | null
 }
 
-/** Whoever has a link to an update form: one record, and of it these fields. */
+/** A visitor of an update form: one record, and these fields of it. */
 export interface PublicFormPrincipal {
   kind: 'publicForm'
   orgId: string
@@ -42,17 +42,17 @@ export interface PublicFormPrincipal {
   tableId: string
   recordId: number
   fields: readonly string[]
-  /** The record is there only while it meets this: those that the form's owner sees. */
+  /** The rows that the form's owner sees; the record must be one of them. */
   rows: RowFilter | null
 }
 
 export interface SystemPrincipal {
   kind: 'system'
-  /** The job or command that works. */
+  /** The job or command that runs. */
   task: string
 }
 
-/** A program that acts for the person who made its token: with that person's rights of now, as far as the scope goes. */
+/** A program with a token: it has the current rights of the person who made it, limited by the scope. */
 export interface ApiTokenPrincipal {
   kind: 'apiToken'
   orgId: string
@@ -64,11 +64,11 @@ export interface ApiTokenPrincipal {
 
 export interface TokenScope {
   write: boolean
-  /** The only tables that are there; null for all that the person reaches. */
+  /** The tables it may use; null for all that the person may. */
   tables: readonly string[] | null
 }
 
-/** Someone with rights in an organisation, or whatever acts with theirs. */
+/** A person with rights in an organisation, or something that acts with them. */
 export interface Acting {
   orgId: string
   userId: string
@@ -78,8 +78,8 @@ export interface Acting {
 }
 
 /**
- * Something that people build and that works by itself, for one person: with the rights that this person has now, and
- * without anything that is the person's own (account, sessions, settings).
+ * Something that people build and that runs by itself for one person: it has that person's current rights, but no access
+ * to what belongs to the person (account, sessions, settings).
  */
 export type DelegatePrincipal = Acting & Delegate
 
@@ -93,39 +93,39 @@ export interface MemberPrincipal extends Acting {
   kind: 'member'
   accountId: string
   sessionId: string
-  /** An admin who sees the product as this person, or as someone with this role, would. Changes nothing. */
+  /** Set while an admin sees the product as this person, or as someone with this role. Read-only. */
   preview?: Preview
-  /** The organisation asks for a second factor that this session has not shown. */
+  /** The organisation requires a second factor, which this session lacks. */
   owesMfa: boolean
   planBlocked: boolean
 }
 
-/** Who it really is that sees as someone else. */
+/** The admin behind a preview. */
 export interface Preview {
   kind: 'user' | 'role'
   adminId: string
   adminName: string
   adminRoleId: string
-  /** What the admin may do: who may look may also ask why, and stop. */
+  /** The admin's own rights, used to explain decisions and to end the preview. */
   actor: Actor
 }
 
-/** Who acts when seeing as someone else ends: the admin. */
+/** The admin's own principal, without the preview. */
 export function themselves({ preview, ...principal }: MemberPrincipal): MemberPrincipal {
   if (!preview) return principal
   const { adminId, adminName, adminRoleId, actor } = preview
   return { ...principal, userId: adminId, name: adminName, roleId: adminRoleId, actor }
 }
 
-/** Stands for whoever would hold a role that is looked at: a person without a name, a past or things of their own. */
+/** The user id of a preview of a role: nobody's, so nothing belongs to it. */
 export const nobodysId = 'usr_preview'
 
-/** The person whose rights are used; null where nobody's are. */
+/** The person whose rights are used; null if there is none. */
 export function personOf(principal: Principal): string | null {
   return 'userId' in principal ? principal.userId : null
 }
 
-/** `member:usr_…`: one key for preferences, presence and history, so that ids of two kinds never meet. */
+/** `member:usr_…`: the key of a principal in preferences, presence and history. The kind keeps ids apart. */
 export function actorKey(principal: Principal): string {
   switch (principal.kind) {
     case 'anonymous':

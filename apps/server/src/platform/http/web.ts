@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Drawer } from '../drawing/drawer.ts'
+import type { PageRenderer } from '../server-render/page-renderer.ts'
 import { AppError } from '../errors.ts'
-import { makeDrawnPages } from './drawn-pages.ts'
+import { makeRenderedPages } from './rendered-pages.ts'
 
 const year = 31_536_000
 
 export interface WebOptions {
   folder: string | null
-  /** Draws pages ahead; null where none are. */
-  drawer: Drawer | null
+  /** Renders pages on the server; null if none are. */
+  renderer: PageRenderer | null
   sessionCookie: string
 }
 
@@ -19,17 +19,17 @@ export interface WebOptions {
  * Serves the interface: hashed files for a year, the page itself for every other path that is not the API's, so that
  * deep links work. A path that looks like a file but is none is not found, rather than the page in disguise.
  */
-export async function serveWeb(app: FastifyInstance, { folder, drawer, sessionCookie }: WebOptions): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { folder, renderer, sessionCookie }: WebOptions): Promise<void> {
   if (!folder || !existsSync(join(folder, 'index.html'))) return
   const index = readFileSync(join(folder, 'index.html'), 'utf8')
-  const sendDrawn = drawer && makeDrawnPages(app, { folder, drawer, sessionCookie })
+  const sendRendered = renderer && makeRenderedPages(app, { folder, renderer, sessionCookie })
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', '**/index.html', 'drawn.json'],
+    globIgnore: ['**/*.br', '**/*.gz', '**/index.html', 'rendered.json'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
@@ -40,8 +40,8 @@ export async function serveWeb(app: FastifyInstance, { folder, drawer, sessionCo
     if (path.startsWith('/api') || /\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('not_found')
     // What people build is theirs to show: a shared page is opened by its link, and found by no search engine.
     if (path !== '/') void reply.header('x-robots-tag', 'noindex, nofollow')
-    drawer?.getReady()
-    if (await sendDrawn?.(path, request, reply)) return reply
+    renderer?.getReady()
+    if (await sendRendered?.(path, request, reply)) return reply
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
   })
 }

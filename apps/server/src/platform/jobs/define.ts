@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import type { EventType, StoredEvent } from '../events.ts'
 
 export interface SendOptions {
-  /** Seconds from now, or a moment. */
+  /** Seconds from now, or a time. */
   startAfter?: number | Date
   /** At most one waiting job of this name and key. */
   singletonKey?: string
@@ -11,32 +11,32 @@ export interface SendOptions {
 
 export interface JobRun {
   id: string
-  /** 1 on the first try. */
+  /** 1 on the first attempt. */
   attempt: number
-  /** The moment of its schedule that it runs for; null where it was enqueued otherwise. */
+  /** The time of its schedule that it runs for; null if it was not enqueued by a schedule. */
   slot: Date | null
-  /** Ends when the server shuts down or the job's lease is lost; long work looks at it between steps. */
+  /** Aborts when the server shuts down or the job's lease is lost; long work checks it between steps. */
   signal: AbortSignal
   /**
-   * Long work calls it between steps whose progress is kept. Throws `GaveWay` once the job has had its turn while another
-   * organisation's job waits and no slot is free: let it through, and the job goes on later, as the same try.
+   * Long work calls it between steps, after storing its progress. Throws `TurnYielded` if the job has used up its turn,
+   * another organisation's job waits and no slot is free. Do not catch it: the job continues later, as the same attempt.
    */
-  giveWay: () => Promise<void>
+  yieldTurn: () => Promise<void>
 }
 
 export interface JobDefinition<I = unknown> {
   /** `domain.verb`, e.g. `tables.purge`. */
   name: string
   input: z.ZodType<I>
-  /** Further tries after a failure, with growing pauses. */
+  /** Retries after a failure, with growing delays. */
   retries?: number
   /** Cron in UTC; a job that is scheduled here spans all organisations and gets an empty input. See `schedules.ts`. */
   schedule?: string
-  /** How many of this job one process runs at a time; 4 unless told. */
+  /** How many of this job one process runs at a time; 4 by default. */
   concurrency?: number
-  /** How many of them one organisation may have running over all processes, more or less; 2 unless told. */
+  /** About how many of them may run for one organisation over all processes; 2 by default. */
   perOrg?: number
-  /** A try that takes longer than this has failed; 15 minutes unless told. */
+  /** An attempt that takes longer than this has failed; 15 minutes by default. */
   expireSeconds?: number
   /** Runs at least once; an outside effect carries `run.id` as its idempotency key. */
   run(ctx: Ctx, input: I, run: JobRun): Promise<void>

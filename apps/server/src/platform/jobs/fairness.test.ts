@@ -99,7 +99,7 @@ describe('a job of one organisation', () => {
       run: async (ctx, _input, run) => {
         order.push(`${ctx.orgId} try ${run.attempt}`)
         while (ctx.orgId === busy && !isEnough) {
-          await run.giveWay()
+          await run.yieldTurn()
           await new Promise((resolve) => setTimeout(resolve, 20))
         }
       },
@@ -110,7 +110,7 @@ describe('a job of one organisation', () => {
     await until(() => order.length === 1)
     await worker.ctx(small).tx((ctx) => ctx.enqueue(work, { key: 'mine' }))
     await until(() => order.length === 3)
-    // The try of the one that gave way does not count as a failed one.
+    // Yielding its turn does not count as a failed attempt.
     expect(order).toEqual([`${busy} try 1`, `${small} try 1`, `${busy} try 1`])
     isEnough = true
   })

@@ -154,7 +154,7 @@ describe('a failing job', () => {
     const dead = await until(async () =>
       (await worker.services.jobs.listDead()).find((job) => job.name === 'test.note'),
     )
-    expect(dead.error).toContain('not what the job takes')
+    expect(dead.error).toContain('invalid input')
     expect(runsOf('tampered')).toHaveLength(0)
   })
 })

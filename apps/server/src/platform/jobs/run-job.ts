@@ -5,13 +5,13 @@ import type { EventType, StoredEvent } from '../events.ts'
 import type { EventListener, JobDefinition, JobRun } from './define.ts'
 import type { TakenJob } from './lanes.ts'
 
-/** What is stored for a job, and for a reaction to an event. Taking by turns reads `orgId`: see `lanes.ts`. */
+/** The stored payload of a job, and of a reaction to an event. `lanes.ts` reads `orgId`. */
 export interface JobPayload {
   orgId: string | null
   input: unknown
-  /** Of the work that asked for the job; a job that nobody asked for begins a chain itself. */
+  /** The cause of the work that enqueued it; without one, the job begins a chain. */
   cause?: Cause
-  /** The moment of its schedule that the job is for, where it comes of one. */
+  /** The time of its schedule, if it has one. */
   slot?: string
 }
 export interface EventPayload {
@@ -40,38 +40,38 @@ const eventPayload = z.object({
   cause: z.unknown().optional(),
 })
 
-/** A job that no try can help: it goes to the dead letters at once. */
+/** A job that retries cannot help: it goes to the dead letters at once. */
 class UnusableJob extends Error {
   override name = 'UnusableJob'
 }
 
-/** Not a failure: the job is put back, to go on from its last step when the others had their turn. */
-export class GaveWay extends Error {
-  override name = 'GaveWay'
+/** Not a failure: the job is put back and continues from its last step after other organisations had their turn. */
+export class TurnYielded extends Error {
+  override name = 'TurnYielded'
 }
 
-/** How one try of a job ended. */
-export type TryEnd = { status: 'completed' | 'gave-way' } | { status: 'failed' | 'dead'; output: { message: string } }
+/** How one attempt ended. */
+export type TryEnd = { status: 'completed' | 'yielded' } | { status: 'failed' | 'dead'; output: { message: string } }
 
 export interface TryOptions {
   stopping: AbortSignal
   lease: AbortSignal
-  giveWay: () => Promise<void>
+  yieldTurn: () => Promise<void>
 }
 
-/** Runs one try of a job and says how it ended. The edge of all background work: failures are logged here, once. */
+/** Runs one attempt of a job. The edge of all background work: failures are logged here, once. */
 export async function runJob(
   services: Services,
   task: Task,
   stored: TakenJob,
-  { stopping, lease, giveWay }: TryOptions,
+  { stopping, lease, yieldTurn }: TryOptions,
 ): Promise<TryEnd> {
   const run: JobRun = {
     id: stored.id,
     attempt: stored.retryCount + 1,
     slot: null,
     signal: AbortSignal.any([lease, stopping]),
-    giveWay,
+    yieldTurn,
   }
   const log = services.log.child({ job: task.name, jobId: stored.id, attempt: run.attempt })
   const started = performance.now()
@@ -82,9 +82,9 @@ export async function runJob(
     log.debug({ ms: Math.round(performance.now() - started) }, 'job done')
     return { status: 'completed' }
   } catch (err) {
-    if (err instanceof GaveWay) {
-      log.debug({ ms: Math.round(performance.now() - started) }, 'job gave way')
-      return { status: 'gave-way' }
+    if (err instanceof TurnYielded) {
+      log.debug({ ms: Math.round(performance.now() - started) }, 'job yielded its turn')
+      return { status: 'yielded' }
     }
     const output = { message: err instanceof Error ? err.message : String(err) }
     if (err instanceof UnusableJob) {
@@ -131,7 +131,7 @@ async function runListener(
     orgId: stored.orgId,
     type: stored.type as EventType,
     payload: stored.payload as never,
-    // A reaction that waited longer than events are kept still has all that it needs of its own.
+    // The event row may have been dropped already; the payload has all that a listener needs.
     rooms: row?.rooms ?? [],
     actor: row?.actor ?? null,
     cause,
@@ -143,7 +143,7 @@ async function runListener(
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  // Which fields are wrong, never what they hold.
+  // Names the invalid fields, never their values.
   const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ')
-  throw new UnusableJob(`its input is not what the job takes: ${fields}`)
+  throw new UnusableJob(`invalid input: ${fields}`)
 }

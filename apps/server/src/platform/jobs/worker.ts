@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../context.ts'
 import { doOthersWait, forbidRetries, putBack, takeJob, type TakenJob } from './lanes.ts'
-import { GaveWay, runJob, type Task, type TryEnd } from './run-job.ts'
+import { TurnYielded, runJob, type Task, type TryEnd } from './run-job.ts'
 import { defaultConcurrency, defaultPerOrg, heartbeatRefreshSeconds, turnMs } from './settings.ts'
 
 interface Running {
@@ -95,7 +95,7 @@ export class TaskWorker {
       const ended = runJob(this.services, this.task, job, {
         stopping: this.stopping,
         lease: lease.signal,
-        giveWay: this.turnOf(job),
+        yieldTurn: this.turnOf(job),
       })
       await this.settle(job, await Promise.race([ended, endOf(lease.signal)]))
     } catch (err) {
@@ -113,7 +113,7 @@ export class TaskWorker {
       if (performance.now() < turnEnds) return
       turnEnds = performance.now() + turnMs
       if (this.running.size < this.slots) return
-      if (await doOthersWait(this.boss.getDb(), this.task.name, job.lane)) throw new GaveWay()
+      if (await doOthersWait(this.boss.getDb(), this.task.name, job.lane)) throw new TurnYielded()
     }
   }
 
@@ -124,7 +124,7 @@ export class TaskWorker {
       case 'completed':
         await this.boss.complete(name, job)
         return
-      case 'gave-way':
+      case 'yielded':
         await putBack(db, name, job)
         return
       case 'dead':

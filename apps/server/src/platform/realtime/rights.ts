@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import type { LiveSocket } from './sockets.ts'
 
 /** Who shows these cookies now, and for how long that holds by itself: until the session ends, or a trial. */
-export interface Standing {
+export interface SessionStatus {
   principal: Principal
   /** Null where no end is known. */
   secondsLeft: number | null
@@ -17,7 +17,7 @@ export interface Standing {
 export interface RightsOptions {
   log: Log
   /** All of one organisation, in few statements. Not from what is remembered: asked because that may be wrong. */
-  standingsOf(requests: readonly IncomingMessage[]): Promise<Standing[]>
+  sessionStatusesOf(requests: readonly IncomingMessage[]): Promise<SessionStatus[]>
   /** The socket has another principal now, or its rooms may be others. */
   onChecked(socket: LiveSocket, before: MemberPrincipal): Promise<void>
 }
@@ -186,24 +186,24 @@ export class Rights {
 
   private async checkSome(taken: readonly [LiveSocket, boolean][]): Promise<void> {
     if (taken.length === 0) return
-    let standings: Standing[]
+    let statuses: SessionStatus[]
     try {
-      standings = await this.options.standingsOf(taken.map(([socket]) => socket.request))
+      statuses = await this.options.sessionStatusesOf(taken.map(([socket]) => socket.request))
     } catch (err) {
       this.options.log.warn({ err }, 'sockets could not be checked')
       return this.failed(taken)
     }
-    const left = taken.map(([socket, withRooms], n) => ({ socket, withRooms, standing: standings[n] }))
+    const left = taken.map(([socket, withRooms], n) => ({ socket, withRooms, status: statuses[n] }))
     const work = async () => {
-      for (let one = left.shift(); one; one = left.shift()) await this.settle(one.socket, one.standing, one.withRooms)
+      for (let one = left.shift(); one; one = left.shift()) await this.settle(one.socket, one.status, one.withRooms)
     }
     await Promise.all(Array.from({ length: socketsAtOnce }, work))
   }
 
   /** A session that is gone is cut off; whose rights are others is told, and leaves what is no longer allowed. */
-  private async settle(socket: LiveSocket, standing: Standing | undefined, withRooms: boolean): Promise<void> {
+  private async settle(socket: LiveSocket, status: SessionStatus | undefined, withRooms: boolean): Promise<void> {
     const before = socket.data.principal
-    const found = standing?.principal
+    const found = status?.principal
     if (found?.kind !== 'member' || refusalOf(found) !== null || found.sessionId !== before.sessionId) {
       socket.emit('signed_out')
       socket.disconnect(true)
@@ -217,7 +217,7 @@ export class Rights {
     try {
       if (withRooms || !isSame) await this.options.onChecked(socket, before)
       socket.data.failedRechecks = 0
-      this.setEnd(socket, standing?.secondsLeft ?? null)
+      this.setEnd(socket, status?.secondsLeft ?? null)
     } catch (err) {
       this.options.log.warn({ err }, 'a socket could not be checked')
       this.failed([[socket, true]])

@@ -53,7 +53,7 @@ export async function startTestHttp(services: Services, domains: Domain[], befor
     },
   )
   for (const domain of domains) domain.http?.(app, services)
-  await serveWeb(app, { folder: null, drawer: null, sessionCookie: 'oficina_session' })
+  await serveWeb(app, { folder: null, renderer: null, sessionCookie: 'oficina_session' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
 }

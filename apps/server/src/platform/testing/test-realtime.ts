@@ -5,7 +5,7 @@ import type { MemberPrincipal } from '../access/principal.ts'
 import type { Domain } from '../domain.ts'
 import { isSameOrigin } from '../http/origin.ts'
 import { startRealtime } from '../realtime/realtime.ts'
-import type { Standing } from '../realtime/rights.ts'
+import type { SessionStatus } from '../realtime/rights.ts'
 import { testMember } from './test-http.ts'
 import { startTestServices } from './test-services.ts'
 
@@ -24,7 +24,7 @@ export async function startTestRealtime(url: string, domains: Domain[] = []) {
   const online: string[] = []
   const endsAt = new Map<string, number>()
   const lookups: string[][] = []
-  const standingOf = (request: IncomingMessage): Standing => {
+  const statusOf = (request: IncomingMessage): SessionStatus => {
     const [, as = ''] = /as=([^;]+)/.exec(request.headers.cookie ?? '') ?? []
     const [orgId, userId, more] = as.split('/')
     const end = endsAt.get(userId ?? '') ?? null
@@ -38,10 +38,10 @@ export async function startTestRealtime(url: string, domains: Domain[] = []) {
     server,
     services: kit.services,
     domains,
-    standingsOf: async (requests) => {
-      const standings = requests.map(standingOf)
-      lookups.push(standings.map(({ principal }) => (principal.kind === 'member' ? principal.userId : '')))
-      return standings
+    sessionStatusesOf: async (requests) => {
+      const statuses = requests.map(statusOf)
+      lookups.push(statuses.map(({ principal }) => (principal.kind === 'member' ? principal.userId : '')))
+      return statuses
     },
     isOwnOrigin: isSameOrigin,
     onOnline: async ({ principal }) => {

@@ -6,6 +6,6 @@ export const testRun = (run: Partial<JobRun> = {}): JobRun => ({
   attempt: 1,
   slot: null,
   signal: new AbortController().signal,
-  giveWay: async () => {},
+  yieldTurn: async () => {},
   ...run,
 })

@@ -5,7 +5,7 @@ import { askingOf, typeOf } from './data/app-data.tsx'
 import { AppDataStore } from './data/app-data-store.ts'
 import { traitsOf } from './faces.ts'
 
-export const listen = (tableId: string, onNews: () => void) => subscribe(`records:${tableId}`, onNews)
+export const listen = (tableId: string, onChanges: () => void) => subscribe(`records:${tableId}`, onChanges)
 
 export const storeFor = (appId: string): AppDataStore =>
   new AppDataStore((blocks) => api.apps.data({ appId, blocks }), listen)

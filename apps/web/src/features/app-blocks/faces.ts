@@ -52,7 +52,7 @@ export const faces: Record<BlockTypeId, LazyFace> = {
   customCode: face(() => import('./kinds/custom-code/face.tsx')),
 }
 
-export const isDrawn = (type: string): type is BlockTypeId => Object.hasOwn(faces, type)
+export const hasFace = (type: string): type is BlockTypeId => Object.hasOwn(faces, type)
 
 const bare: Partial<FaceTraits> = { isBare: true }
 const asksAhead: Partial<FaceTraits> = { asksAhead: true }

@@ -13,11 +13,11 @@ const shortcuts: readonly BlockTypeId[] = ['formPages', 'topBar', 'indicator', '
 /** A page without blocks: for builders the first steps, for others a word. */
 export function EmptyApp({ canBuild, onPick }: { canBuild: boolean; onPick: (type: Wish) => void }) {
   const { t } = useTranslation('apps')
-  if (!canBuild) return <EmptyState drawing="page" title={t('empty.title')} text={t('empty.text')} />
+  if (!canBuild) return <EmptyState illustration="page" title={t('empty.title')} text={t('empty.text')} />
   const entries = shortcuts.flatMap((type) => blockCatalogue.find((entry) => entry.type === type) ?? [])
   return (
     <div className={classes.root}>
-      <EmptyState drawing="page" title={t('empty.title')} text={t('empty.buildText')} place="bare" />
+      <EmptyState illustration="page" title={t('empty.title')} text={t('empty.buildText')} place="bare" />
       <ul className={classes.list}>
         {entries.map(({ type, icon, label }) => (
           <li key={type}>

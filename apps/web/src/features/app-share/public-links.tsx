@@ -18,7 +18,7 @@ export function PublicLinks({ empty }: { empty: string }) {
   const links = useQuery(api.publicViews.list.queryOptions())
   if (links.isPending) return <TableSkeleton />
   if (links.error) return <FormError>{errorText(links.error)}</FormError>
-  if (links.data.links.length === 0) return <EmptyState drawing="link" title={empty} />
+  if (links.data.links.length === 0) return <EmptyState illustration="link" title={empty} />
   return (
     <ul className={classes.list}>
       {links.data.links.map((link) => (

@@ -63,7 +63,7 @@ function ChooseType({ table, onChoose, onClose }: ChooseTypeProps) {
       <TypeTiles types={types} onChoose={onChoose} />
       {types.length === 0 && (
         <EmptyState
-          drawing="search"
+          illustration="search"
           title={t('panel.noType')}
           text={t('panel.noTypeText')}
           actions={

@@ -40,7 +40,7 @@ export function ConditionalsPane({ table, conditionals, env, onChange }: Conditi
     <div className={classes.pane}>
       <p className={`t-2 ${classes.lead}`}>{t('conditionals.text')}</p>
       {conditionals.length === 0 && (
-        <EmptyState place="bare" drawing="flow" title={t('conditionals.none')} text={t('conditionals.noneText')} />
+        <EmptyState place="bare" illustration="flow" title={t('conditionals.none')} text={t('conditionals.noneText')} />
       )}
       <ul>
         {conditionals.map(({ field, filter }) => {

@@ -16,7 +16,7 @@ export default function MyFavorites({ onClose }: DialogProps) {
   return (
     <Dialog title={t('favorites.title')} width={480} onClose={() => onClose()}>
       {items.length === 0 ? (
-        <EmptyState place="bare" drawing="star" title={t('empty.starred')} />
+        <EmptyState place="bare" illustration="star" title={t('empty.starred')} />
       ) : (
         <SortableList
           label={t('favorites.title')}

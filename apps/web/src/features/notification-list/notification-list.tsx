@@ -73,7 +73,7 @@ export function NotificationList({ title }: { title: string }) {
           }
         />
       )}
-      {list.isSuccess && shown.length === 0 && <EmptyState drawing="inbox" title={t('empty')} />}
+      {list.isSuccess && shown.length === 0 && <EmptyState illustration="inbox" title={t('empty')} />}
       {shown.length > 0 && (
         <ul className={classes.list} aria-label={title}>
           {shown.map((notification) => (

@@ -117,7 +117,7 @@ function ChatForm({ table, forms, record, env, onClose }: ChatFormProps) {
       <FormShell variant={variant} title={title} onClose={() => onClose(saved)}>
         <EmptyState
           place="bare"
-          drawing="page"
+          illustration="page"
           title={t('chat.saved')}
           actions={<Button onClick={() => onClose(saved)}>{t('create.close')}</Button>}
         />

@@ -63,7 +63,7 @@ export function NewRecordForm(props: NewRecordFormProps) {
       <FormShell variant={variant} title={title} onClose={onClose}>
         <EmptyState
           place="bare"
-          drawing="page"
+          illustration="page"
           title={t('create.made')}
           text={made.label ?? undefined}
           actions={

@@ -12,7 +12,7 @@ export function RecordChat({ table, edit }: { table: Table; edit: EditedRecord }
   return (
     <EmptyState
       place="bare"
-      drawing="chat"
+      illustration="chat"
       title={t('chat.none')}
       text={t('chat.noneText')}
       actions={

@@ -1,7 +1,7 @@
 import type { RecordView } from '@oficina/contract'
 import { type ApiError, api, isApiError } from '../../lib/api.ts'
 import type { ValueProblem } from '../fields/editors/value-editor.ts'
-import type { RecordNews } from '../records/record-store.ts'
+import type { RecordChanges } from '../records/record-store.ts'
 import { notifyTaken } from '../records/notify-taken.ts'
 import { isStale, onTop, problemOf } from '../fields/editors/refusal.ts'
 
@@ -107,7 +107,7 @@ export class RecordEdit {
     this.changed()
   }
 
-  hear({ upserts, removed, many }: RecordNews) {
+  hear({ upserts, removed, many }: RecordChanges) {
     const news = upserts.find((record) => record.id === this.recordId)
     if (news) {
       this.isGone = false

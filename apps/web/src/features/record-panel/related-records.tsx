@@ -21,7 +21,7 @@ export function RelatedRecords({ table, edit }: { table: Table; edit: EditedReco
   const { t } = useTranslation('record')
   const fields = linkFieldsOf(table)
   if (fields.length === 0)
-    return <EmptyState place="bare" drawing="link" title={t('related.none')} text={t('related.noneText')} />
+    return <EmptyState place="bare" illustration="link" title={t('related.none')} text={t('related.noneText')} />
   return fields.map((field) => <RelatedOf key={field.id} field={field} edit={edit} />)
 }
 

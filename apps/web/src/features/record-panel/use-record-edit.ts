@@ -1,6 +1,6 @@
 import type { RecordView } from '@oficina/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { hearRecords } from '../records/hear-records.ts'
+import { listenToRecords } from '../records/record-listener.ts'
 import { type EditedRecord, RecordEdit } from './record-edit.ts'
 
 /** A record to read and change, told of what others write. `known` is how a list on the page shows it, if it does. */
@@ -12,7 +12,7 @@ export function useRecordEdit(tableId: string, recordId: number, known: RecordVi
   const { edit } = now
   useEffect(() => {
     void edit.load()
-    return hearRecords(edit.tableId, { onMissed: () => void edit.load(), onNews: (news) => edit.hear(news) })
+    return listenToRecords(edit.tableId, { onMissed: () => void edit.load(), onChanges: (news) => edit.hear(news) })
   }, [edit])
   return useSyncExternalStore(edit.subscribe, edit.snapshot)
 }

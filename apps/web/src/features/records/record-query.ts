@@ -17,7 +17,7 @@ export interface RecordQuery {
 }
 
 /** What the server told of a write by others, already limited to what this person may see. */
-export interface RecordNews {
+export interface RecordChanges {
   upserts: RecordView[]
   removed: number[]
   many: boolean

@@ -10,7 +10,7 @@ import {
   cellKey,
   isArranged,
   type RecordChange,
-  type RecordNews,
+  type RecordChanges,
   type RecordQuery,
   type RefusedCell,
 } from './record-query.ts'
@@ -19,7 +19,7 @@ import { cleared, marked, type Refusals, refusedWith, unreadable } from './refus
 import { sendChanges, writePasted } from './send-changes.ts'
 
 export { pageSize, cellKey }
-export type { RecordChange, RecordNews, RecordQuery, RefusedCell }
+export type { RecordChange, RecordChanges, RecordQuery, RefusedCell }
 
 /**
  * The records of one list, by their place in it. Pages come when they are looked at; edits show at once and are taken
@@ -189,7 +189,7 @@ export class RecordStore extends PlacedRecords {
    * Puts what was written in its place at once. Where the list has a condition or an order, it is read again soon:
    * other rows may belong into it now. The one under the hand stays.
    */
-  hear({ upserts, removed, many }: RecordNews) {
+  hear({ upserts, removed, many }: RecordChanges) {
     if (many) return this.reloadSoon()
     const unknown = upserts.filter((record) => !this.replace(record))
     if (this.held && removed.includes(this.held.record.id) && this.held.base === null) this.held = null

@@ -4,10 +4,10 @@ import { subscribe } from '../../lib/realtime.ts'
 const settle = 600
 
 /** Soon after someone wrote records of a table, once however much was written. */
-export function useRecordEvents(tableId: string, onNews: () => void) {
-  const listener = useRef(onNews)
+export function useRecordEvents(tableId: string, onChanges: () => void) {
+  const listener = useRef(onChanges)
   useEffect(() => {
-    listener.current = onNews
+    listener.current = onChanges
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null

@@ -4,7 +4,7 @@ import type { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { subscribe } from '../../lib/realtime.ts'
 import { forgetFirstPage } from './first-page.ts'
-import { hearRecords } from './hear-records.ts'
+import { listenToRecords } from './record-listener.ts'
 import { useRecordSource } from './record-source.ts'
 import { type RecordQuery, RecordStore } from './record-store.ts'
 
@@ -22,9 +22,9 @@ export function useRecordStore(query: RecordQuery): RecordStore {
   const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal, source), [key, source])
   useEffect(() => {
     forgetFirstPage(store.query)
-    const leave = hearRecords(store.query.tableId, {
+    const leave = listenToRecords(store.query.tableId, {
       onMissed: () => void store.reload(),
-      onNews: (news) => store.hear(news),
+      onChanges: (news) => store.hear(news),
     })
     // Another structure may have other values, and other ways to read them.
     const leaveTable = subscribe(`table:${store.query.tableId}`, () => void store.reload())

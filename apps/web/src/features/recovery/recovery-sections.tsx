@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { fold } from '@oficina/kinds'
 import type { ArchivedItem } from '@oficina/contract'
-import { type DrawingName, EmptyState, Icon } from '@oficina/ui'
+import { type IllustrationName, EmptyState, Icon } from '@oficina/ui'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,34 +19,35 @@ interface PlaceProps {
 /** The tables that were put away. */
 export function ArchivedTables({ place = 'page' }: PlaceProps) {
   const { t } = useTranslation('home')
-  return <Archived kind="table" place={place} drawing="trash" empty={t('empty.recoverTables')} />
+  return <Archived kind="table" place={place} illustration="trash" empty={t('empty.recoverTables')} />
 }
 
 /** The app pages that were put away. */
 export function ArchivedApps({ place = 'page' }: PlaceProps) {
   const { t } = useTranslation('home')
-  return <Archived kind="dashboard" place={place} drawing="page" empty={t('empty.recoverPages')} />
+  return <Archived kind="dashboard" place={place} illustration="page" empty={t('empty.recoverPages')} />
 }
 
 /** The document pages that were put away. */
 export function ArchivedDocPages({ place = 'page' }: PlaceProps) {
   const { t } = useTranslation('recovery')
-  return <Archived kind="doc-page" place={place} drawing="page" empty={t('noPages')} />
+  return <Archived kind="doc-page" place={place} illustration="page" empty={t('noPages')} />
 }
 
 interface ArchivedProps {
   kind: ArchivedItem['item_type']
   place: 'page' | 'card'
-  drawing: DrawingName
+  illustration: IllustrationName
   empty: string
 }
 
-function Archived({ kind, place, drawing, empty }: ArchivedProps) {
+function Archived({ kind, place, illustration, empty }: ArchivedProps) {
   const { t } = useTranslation('recovery')
   const items = useArchived().filter(({ item_type: type }) => type === kind)
   const [text, setText] = useState('')
   const found = items.filter(({ item_label: label }) => fold(label).includes(fold(text.trim())))
-  if (items.length === 0) return <EmptyState place={place} drawing={drawing} title={empty} text={t('emptyText')} />
+  if (items.length === 0)
+    return <EmptyState place={place} illustration={illustration} title={empty} text={t('emptyText')} />
   return (
     <>
       {items.length >= searchFrom && (
@@ -62,7 +63,7 @@ function Archived({ kind, place, drawing, empty }: ArchivedProps) {
       {found.length === 0 ? (
         <EmptyState
           place={place}
-          drawing="search"
+          illustration="search"
           title={t('nothingFound')}
           text={t('nothingFoundText')}
           actions={

@@ -64,7 +64,7 @@ export function SlaPage({ tableId, search, onSearch }: SlaPageProps) {
         <TableSkeleton />
       ) : rows.length === 0 ? (
         <EmptyState
-          drawing="clock"
+          illustration="clock"
           title={t('notices:empty.noSla')}
           text={t(isNarrowed(search) ? 'empty.filteredText' : hasField ? 'empty.text' : 'empty.noFieldText')}
           actions={

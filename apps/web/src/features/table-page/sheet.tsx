@@ -142,7 +142,7 @@ export function Sheet(props: SheetProps) {
       </div>
       {store.total === 0 && store.count === 0 && onShowAll ? (
         <EmptyState
-          drawing="table"
+          illustration="table"
           title={t('page.nothingFound')}
           text={t('page.nothingFoundText')}
           actions={

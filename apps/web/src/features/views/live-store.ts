@@ -1,8 +1,8 @@
 import type { RecordView } from '@oficina/contract'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
-import { hearRecords } from '../records/hear-records.ts'
+import { listenToRecords } from '../records/record-listener.ts'
 import { useRecordSource } from '../records/record-source.ts'
-import { type RecordNews, type RecordQuery, RecordStore } from '../records/record-store.ts'
+import { type RecordChanges, type RecordQuery, RecordStore } from '../records/record-store.ts'
 import { tellRefusal } from '../records/use-record-store.ts'
 
 /**
@@ -13,15 +13,15 @@ export function usePartStore(query: RecordQuery, isMine: (record: RecordView) =>
   const key = JSON.stringify(query)
   const source = useRecordSource()
   const store = useMemo(() => new RecordStore(JSON.parse(key) as RecordQuery, tellRefusal, source), [key, source])
-  const hear = useEffectEvent((news: RecordNews) => {
+  const hear = useEffectEvent((news: RecordChanges) => {
     const upserts = news.upserts.filter((record) => store.indexOf(record.id) >= 0 || isMine(record))
     store.hear({ ...news, upserts })
     if (upserts.some((record) => !isMine(record))) void store.reload()
   })
   useEffect(() => {
-    const leave = hearRecords(store.query.tableId, {
+    const leave = listenToRecords(store.query.tableId, {
       onMissed: () => void store.reload(),
-      onNews: (news) => hear(news),
+      onChanges: (news) => hear(news),
     })
     void store.load(0)
     return () => {

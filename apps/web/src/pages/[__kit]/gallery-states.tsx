@@ -3,8 +3,8 @@ import {
   Banner,
   BlockError,
   CardsSkeleton,
-  type DrawingName,
-  drawings,
+  type IllustrationName,
+  illustrations,
   EmptyState,
   ErrorPage,
   FormSkeleton,
@@ -19,11 +19,11 @@ export function GalleryStates() {
     <>
       <Section title="Empty states">
         <div className={classes.grid}>
-          {(Object.keys(drawings) as DrawingName[]).map((name) => (
+          {(Object.keys(illustrations) as IllustrationName[]).map((name) => (
             <EmptyState
               key={name}
               place="card"
-              drawing={name}
+              illustration={name}
               title={name}
               text="One sentence about what will be here."
             />

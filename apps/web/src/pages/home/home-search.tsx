@@ -22,7 +22,7 @@ export default function HomeSearch({ items, query }: { items: HomeItems; query: 
     .map(({ title, all }) => ({ title, found: answersTo(wanted, all) }))
     .filter(({ found }) => found.length > 0)
   if (groups.length === 0)
-    return <EmptyState drawing="search" title={t('search.none', { query: wanted.slice(0, 50) })} />
+    return <EmptyState illustration="search" title={t('search.none', { query: wanted.slice(0, 50) })} />
   return groups.map(({ title, found }) => <Group key={title} title={title} found={found} />)
 }
 

@@ -63,25 +63,25 @@ function Sections({ items }: { items: ReturnType<typeof useHomeItems> }) {
         to="/home/favorites"
         items={items.favorites}
         most={shownStarred}
-        empty={<EmptyState place="card" drawing="star" title={t('empty.starred')} text={t('empty.starredHint')} />}
+        empty={<EmptyState place="card" illustration="star" title={t('empty.starred')} text={t('empty.starredHint')} />}
       />
       <Part
         title={t('mostRecent')}
         to="/home/most-recent"
         items={items.recent}
-        empty={<EmptyState place="card" drawing="clock" title={t('empty.recent')} />}
+        empty={<EmptyState place="card" illustration="clock" title={t('empty.recent')} />}
       />
       <Part
         title={t('tabs.folders')}
         to="/home/folders"
         items={items.folders}
-        empty={<EmptyState place="card" drawing="folder" title={t('empty.folders')} />}
+        empty={<EmptyState place="card" illustration="folder" title={t('empty.folders')} />}
       />
       <Part
         title={t('tabs.apps')}
         to="/home/apps"
         items={items.ofType('app')}
-        empty={<EmptyState place="card" drawing="page" title={t('empty.apps')} />}
+        empty={<EmptyState place="card" illustration="page" title={t('empty.apps')} />}
       />
     </>
   )

@@ -20,14 +20,14 @@ export interface RuleIssue {
   reason: string
 }
 
-/** What someone who looks at roles sees of the things that rules are about. */
+/** What a reader of roles can see of the things that rules are about. */
 export interface EditorsView {
   tables: Viewer
-  /** Whether an app or a page is there for them. */
+  /** Whether they can see an app or a page. */
   seesThing: (id: string) => boolean
 }
 
-/** Inside a transaction as things are now, else as this process knows the tables. */
+/** Inside a transaction with the current structure, else with the cached one. */
 export async function editorsView(ctx: Ctx): Promise<EditorsView> {
   const { orgId, userId, actor } = actorOf(ctx)
   const structure = ctx.db.isTransaction
@@ -46,7 +46,7 @@ const seesThing = (actor: Actor, thing: { id: string; isOwn: boolean }): boolean
     ? decideInApp(actor, thing, 'view').allowed
     : decideInDocPage(actor, thing, 'view').allowed
 
-/** Rules about tables, fields, apps and pages that a reader may not see are not there for them. */
+/** Hides rules about tables, fields, apps and pages that the reader may not see. */
 export function hiddenRules(ctx: Ctx, { tables, seesThing }: EditorsView, rules: RoleRules): RoleRules {
   if (actorOf(ctx).actor.isAdmin) return { tables: {}, apps: {}, docPages: {} }
   const hidden = Object.entries(rules.tables).filter(([id, rule]) => !seesRule(tables, id, rule))
@@ -64,7 +64,7 @@ function seesRule(viewer: Viewer, id: string, rule: TableLevel | TableRule): boo
   return named.every((fieldId) => grant.readable.has(fieldId) || !grant.table.fields.has(fieldId))
 }
 
-/** Everything that is wrong with rules that are new or changed: what they name must be there for the editor. */
+/** The problems of new or changed rules: the editor must be able to see everything that they name. */
 export async function ruleIssues(
   ctx: Ctx,
   before: RoleRules,
@@ -91,13 +91,13 @@ export async function ruleIssues(
   ]
 }
 
-/** Where a rule stands in what was sent: by its id among those that give something, by its number among the others. */
+/** The path of a rule in the input: by id among those that give something, by index among the others. */
 function pathIn(given: RulesInput['profile_data'], { on, off }: (typeof ruleKinds)[number], id: string): string {
   const n = given?.[off]?.indexOf(id) ?? -1
   return n < 0 ? `profile_data.${on}.${id}` : `profile_data.${off}.${n}`
 }
 
-/** Apps and pages that are there for the editor. */
+/** Apps and pages that the editor can see. */
 async function seenThings(ctx: Ctx, ids: string[]): Promise<Set<string>> {
   const { orgId, userId, actor } = actorOf(ctx)
   const things = await roleStore.listThings(ctx.db, orgId, { ids })
@@ -126,7 +126,7 @@ function tableIssues(viewer: Viewer, at: string, id: string, rule: TableLevel | 
   ]
 }
 
-/** Row filters and field rules are a part of some plans only; what a role has of them already stays. */
+/** Row filters and field rules need certain plans; those that a role already has stay. */
 export function refuseCustomBeyondPlan(ctx: Ctx, before: RoleRules, next: RoleRules): void {
   if (actorOf(ctx).actor.features.advancedDevFeatures === 'allowed') return
   if (changedRules(before.tables, next.tables).some(([, rule]) => isCustom(rule)))

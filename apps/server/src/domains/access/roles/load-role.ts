@@ -23,13 +23,13 @@ const stateOf = ({ id, name, color, initial_url, flags, tables, apps, doc_pages 
   state: { name, color, initial_url, flags, tables, apps, doc_pages },
 })
 
-/** Keeps what became of a role; history calls it a profile. */
+/** Logs a change of a role, which history calls a profile. */
 export async function noted(ctx: TxCtx, before: RoleRow | null, after: { role: RoleRow } | null): Promise<void> {
   const [was, is] = [before ? [stateOf(before)] : [], after ? [stateOf(after.role)] : []]
   for (const action of differences('profile', null, was, is)) await recordAction(ctx, action)
 }
 
-/** Two roles of one name would be told apart by nobody. */
+/** Role names are unique. */
 export async function uniquely<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -4,8 +4,8 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { type Holder, refuseGiving, refuseMoreThanOwn, type RoleRow, roleStore } from '../../roles/index.ts'
 
 /**
- * Gives people a role in place of theirs. Under the organisation's lock: nobody gets more than the editor has, whoever
- * holds more than the editor is out of reach, and an active admin remains.
+ * Gives people another role, under the organisation's lock. Nobody gets more than the editor has, people who have more
+ * than the editor cannot be changed, and an active admin always remains.
  */
 export async function moveMembers(
   ctx: TxCtx,

@@ -8,10 +8,10 @@ import type { RoleWithMembers } from './load-role.ts'
 import { presentRules, ruleKinds } from './rules.ts'
 import { lockOf } from './write-role.ts'
 
-/** As far as the reader sees what its rules are about. */
+/** A role with the rules that the reader can see. */
 export function presentRole(ctx: Ctx, view: EditorsView, { role, members, holders }: RoleWithMembers): Role {
   const [rules, hidden] = [rulesOf(role), hiddenRules(ctx, view, rulesOf(role))]
-  // How to reach people is for those who manage them.
+  // E-mail addresses are for people who manage users.
   const seesAddresses = decideFor(ctx.principal, 'users.manage').allowed
   const addressOf = (email: string) => (seesAddresses ? email : (email.split('@')[0] ?? ''))
   const shown = ruleKinds.map(({ key }) => [

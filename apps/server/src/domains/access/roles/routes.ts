@@ -10,7 +10,7 @@ import { createRole, findIssues, requireRole, updateRole } from './write-role.ts
 
 const shown = async (ctx: Ctx, role: RoleWithMembers) => presentRole(ctx, await editorsView(ctx), role)
 
-/** Keys that nobody knows are named one by one, so that each is found where it stands. */
+/** Reports each unknown key with its path. */
 const eachKey = ({ path, reason, keys }: { path: string; reason: string; keys?: string[] }) =>
   (keys ?? ['']).map((key) => ({ path: [path, key].filter(Boolean).join('.'), reason }))
 

@@ -3,7 +3,7 @@ import type { RoleProfile, RoleTableRule } from '@oficina/contract'
 import { own } from '@oficina/kinds'
 import { AppError } from '../../../platform/errors.ts'
 
-/** How a kind of rule is called on the wire, and in which order it is told. */
+/** The wire names of the kinds of rules, in the order of the answer. */
 export const ruleKinds = [
   { key: 'tables', on: 'tables_enabled', off: 'tables_disabled', set: 'set_tables' },
   { key: 'apps', on: 'dashboards_enabled', off: 'dashboards_disabled', set: 'set_dashboards' },
@@ -29,13 +29,13 @@ export interface RulesInput {
   set_doc_pages?: Record<string, TableLevel | null> | undefined
 }
 
-/** More than a plain level. */
+/** Whether a rule has more than a level. */
 export const isCustom = (rule: unknown): boolean =>
   typeof rule === 'object' && rule !== null && Object.keys(rule).some((key) => key !== 'level')
 
 const plain = (rule: Rule): Rule => (typeof rule === 'object' && !isCustom(rule) ? (rule.level ?? 'view') : rule)
 
-/** Rules as they stand on the wire: those that give something by id, and ids of those that give nothing. */
+/** Rules on the wire: those that give something by id, and the ids of those that give nothing. */
 export function presentRules(rules: RoleRules): RuleParts {
   const parts = ruleKinds.map(({ key, on, off }) => {
     const entries = Object.entries(rules[key] as Rules)
@@ -48,8 +48,8 @@ export function presentRules(rules: RoleRules): RuleParts {
 }
 
 /**
- * What rules become. A map or list that is given stands in for the one before, except for what its sender could not see
- * (`hidden`); single rules come on top.
+ * Merges given rules into stored ones. A given map or list replaces the stored one, except for rules that its author could
+ * not see (`hidden`); single rules are added.
  */
 export function changeRules(before: RoleRules, hidden: RoleRules, input: RulesInput): RoleRules {
   const next = ruleKinds.map(({ key, on, off, set }) => {

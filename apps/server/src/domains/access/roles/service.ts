@@ -29,7 +29,7 @@ export async function listRoles(ctx: Ctx): Promise<RoleWithMembers[]> {
   return roles.map((role) => ({ role, members: byRole.get(role.id) ?? [], holders: holders.get(role.id) ?? 0 }))
 }
 
-/** Whoever copies a role makes one, and so gives no more with it than they have. A copy of the admin role is none. */
+/** A copy is a new role, so nobody can copy a role that has more than they do. A copy of the admin role is not an admin role. */
 export async function duplicateRole(ctx: Ctx, roleId: string): Promise<RoleWithMembers> {
   authorize(ctx, 'roles.manage')
   const editor = actorOf(ctx)
@@ -64,7 +64,7 @@ export async function duplicateRole(ctx: Ctx, roleId: string): Promise<RoleWithM
   })
 }
 
-/** Whoever holds the role gets another one first, as far as the editor may give it. */
+/** Members of the role get another one first, which the editor must be allowed to give. */
 export async function deleteRole(ctx: Ctx, roleId: string, nextId: string | undefined): Promise<void> {
   authorize(ctx, 'roles.manage')
   const editor = actorOf(ctx)
@@ -74,7 +74,7 @@ export async function deleteRole(ctx: Ctx, roleId: string, nextId: string | unde
     const role = await roleStore.lockRole(ctx.db, editor.orgId, roleId)
     if (!role) throw notFound('role')
     refuseLocked(ctx, role)
-    // Whoever takes away what they could not give could not give it back.
+    // An editor cannot remove rights that they could not give back.
     refuseMoreThanOwn(holder, { flags: role.flags })
     refuseRulesBeyondOwn(holder, rulesOf(role))
     const next = nextId === undefined ? null : await roleStore.findRole(ctx.db, editor.orgId, nextId)

@@ -59,7 +59,7 @@ export async function createRole(
   })
 }
 
-/** The admin role and the editor's own stay as they are; others gain at most what the editor holds. */
+/** The admin role and the editor's own cannot be changed; others get at most what the editor has. */
 export async function updateRole(ctx: Ctx, input: RoleInput & { profile_id: string }): Promise<RoleWithMembers> {
   authorize(ctx, 'roles.manage')
   const editor = actorOf(ctx)
@@ -68,7 +68,7 @@ export async function updateRole(ctx: Ctx, input: RoleInput & { profile_id: stri
     const holder = await holderNow(ctx, 'manage_profile')
     const role = await roleStore.lockRole(ctx.db, editor.orgId, input.profile_id)
     if (!role) throw notFound('role')
-    // People may be given the admin role, or the editor's own; what these may do stays.
+    // Members of these two roles can be changed, their rights cannot.
     if (changesRole(input)) {
       refuseLocked(ctx, role)
       if (input.if_updated_at !== undefined && input.if_updated_at !== role.updated_at)
@@ -100,7 +100,7 @@ export async function requireRole(ctx: Ctx, roleId: string): Promise<RoleRow> {
   return role
 }
 
-/** Where the JSON of a role does not fit its tables, fields and the editor's rights; nothing is written. */
+/** The problems of a role's JSON with regard to tables, fields and the editor's rights; writes nothing. */
 export async function findIssues(
   ctx: Ctx,
   roleId: string,
@@ -134,7 +134,7 @@ interface RoleState {
   rules: RoleRules
 }
 
-/** What a role becomes, after every question that could refuse it. */
+/** The changed role, after all checks. */
 async function nextState(ctx: Ctx, holder: Holder, before: RoleState, input: RoleInput): Promise<RoleState> {
   const flags = changeFlags(before.flags, flagsIn(input.profile_data ?? {}))
   const gained = roleFlags.map((flag) => [flag, flags[flag] && !before.flags[flag]])

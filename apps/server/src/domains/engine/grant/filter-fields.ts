@@ -5,17 +5,17 @@ import type { Viewer } from './viewer.ts'
 
 type Fields = ReadonlyMap<string, FieldModel>
 
-/** Fields as filters know them; behind links, as far as the viewer may read them there. */
+/** Readable fields for filters, also behind links. */
 export function describeFields(viewer: Viewer, fields: Fields): ReadonlyMap<string, FilterField> {
   return describe(fields, (tableId) => viewer.grant(tableId)?.readable ?? new Map())
 }
 
-/** The same for views, which also ask what a field can be used for. */
+/** The same for views, which also need the field's traits. */
 export function describeForViews(viewer: Viewer, fields: Fields): ReadonlyMap<string, ViewField> {
   return withTraits(fields, describeFields(viewer, fields))
 }
 
-/** Every field that there is, whoever looks: what is left of a saved setting once fields are gone. */
+/** Every field, independent of rights, to drop deleted fields from stored settings. */
 export function describeEvery(structure: Structure, fields: Fields): ReadonlyMap<string, ViewField> {
   return withTraits(
     fields,

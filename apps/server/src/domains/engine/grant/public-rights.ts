@@ -3,10 +3,10 @@ import type { PublicFormPrincipal, PublicTable } from '../../../platform/access/
 import type { FieldModel } from '../model/field-model.ts'
 import type { TableModel } from '../model/structure.ts'
 
-/** What a role says about a table or, for those who come by a link to one record, that record alone. */
+/** Rights in a table, or for visitors of an update form in one record of it. */
 export type Rights = TableRights & { record?: number; shared?: PublicTable }
 
-/** A form opens one record and lets its own fields be changed. Other tables are not there, not even through links. */
+/** A form opens one record, and its fields can be changed. No other table is visible, not even through links. */
 export function formRights({ tableId, recordId, fields, rows }: PublicFormPrincipal, table: TableModel): Rights | null {
   if (table.id !== tableId) return null
   return {
@@ -25,7 +25,7 @@ export function formRights({ tableId, recordId, fields, rows }: PublicFormPrinci
   }
 }
 
-/** What a public page shows of a table, and what its forms ask for. Everything else of it is not there. */
+/** What a public page shows of a table, and the fields of its forms. Nothing else of the table is visible. */
 export function sharedRights(shared: PublicTable | undefined): Rights | null {
   if (!shared) return null
   const [shown, asked] = [shared.fields, shared.asked]

@@ -4,20 +4,20 @@ import type { Structure, TableModel } from '../model/structure.ts'
 import { fieldsIn, sourcesOf } from './sources.ts'
 import type { Viewer } from './viewer.ts'
 
-/** How far someone's sight goes who looks at the records of one table. */
+/** The tables that affect what someone sees of one table's records. */
 export interface Reach {
-  /** The table, and every table on whose records it may hang what they see there. */
+  /** The table, and every table whose records may affect what they see of it. */
   tables: ReadonlySet<string>
   /**
-   * Those behind links whose records may come into sight or leave it, or on whose values that hangs for others. The
-   * table itself is among them where its records link to each other.
+   * Linked tables whose records may enter or leave the row scope, or whose values decide about that for others. Includes
+   * the table itself if its records link to each other.
    */
   scoped: ReadonlySet<string>
-  /** By link field, the fields behind it that row scopes ask for. */
+  /** By link field, the fields behind it that row scopes read. */
   behind: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Through the links that they may read, and those that their row scopes look through. */
+/** Follows readable links, and links that row scopes read. */
 export function reachOf(viewer: Viewer, tableId: string): Reach {
   const tables = new Set([tableId])
   const linked = new Set<string>()
@@ -26,7 +26,7 @@ export function reachOf(viewer: Viewer, tableId: string): Reach {
     linked.add(id)
     tables.add(id)
   }
-  // Grows while it is gone through.
+  // Grows during the loop.
   for (const id of tables) {
     const grant = viewer.grant(id)
     for (const field of grant?.readable.values() ?? []) if (field.link) reach(field.link.tableId)
@@ -39,7 +39,7 @@ export function reachOf(viewer: Viewer, tableId: string): Reach {
   return { tables, scoped: new Set([...linked].filter(isScoped)), behind: asked.behind }
 }
 
-/** The fields themselves and those of the same table that they are made of. */
+/** The fields, and those of the same table that they are computed from. */
 function madeOf(table: TableModel, ids: readonly string[]): FieldModel[] {
   const found = new Set(ids)
   for (const id of found) {
@@ -53,7 +53,7 @@ function madeOf(table: TableModel, ids: readonly string[]): FieldModel[] {
 const linksOf = (table: TableModel, field: FieldModel): string[] =>
   sourcesOf(field).flatMap((source) => table.fields.get(source.through ?? '')?.link?.tableId ?? [])
 
-/** What row scopes ask of records behind links, and of those behind them. */
+/** The fields that row scopes read behind links, at any depth. */
 class Asked {
   readonly behind = new Map<string, Set<string>>()
   readonly tables = new Set<string>()

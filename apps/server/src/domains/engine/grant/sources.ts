@@ -2,7 +2,7 @@ import { parse, references } from '@oficina/formula'
 import { own } from '@oficina/kinds'
 import type { FieldModel } from '../model/field-model.ts'
 
-/** A field that another one is made of: of the same table, or of the table that the link field `through` leads to. */
+/** A field that another one is computed from: in the same table, or in the table behind the link field `through`. */
 export interface Source {
   fieldId: string | null
   through?: string
@@ -15,7 +15,7 @@ const text = (options: object, key: string): string | null => {
 
 const known = new WeakMap<FieldModel, readonly Source[]>()
 
-/** What a field shows beside its own value. */
+/** The fields that a computed field or a link shows values of. */
 export function sourcesOf(field: FieldModel): readonly Source[] {
   const found = known.get(field)
   if (found) return found
@@ -38,7 +38,7 @@ function findSources(field: FieldModel): Source[] {
   return [{ fieldId: through }, { fieldId: text(field.options, 'targetFieldId'), through }, ...named]
 }
 
-/** Every field that a filter names on its own table. What it names behind a link is behind that link's own rights. */
+/** Every field of its own table that a filter names. Fields behind a link are checked with the rights there. */
 export function fieldsIn(filter: unknown): string[] {
   const rules = typeof filter === 'object' && filter !== null ? own(filter, 'rules') : undefined
   if (!Array.isArray(rules)) {

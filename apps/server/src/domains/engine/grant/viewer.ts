@@ -8,24 +8,24 @@ import { formRights, measuredIn, type Rights, sharedRights } from './public-righ
 import { reachOf } from './reach.ts'
 import { sourcesOf } from './sources.ts'
 
-/** What someone may do with a table's records, worked out once: the only thing that reading and writing accept. */
+/** Everything a viewer may see and do in a table, computed once. Reads and writes accept nothing else. */
 export interface Grant {
   table: TableModel
   can: TableAbilities
-  /** In the table's order. A field that may not be read is not here, and so looks like one that does not exist. */
+  /** In the order of the table. A field that is not readable is missing here, like one that does not exist. */
   readable: ReadonlyMap<string, FieldModel>
   writable: ReadonlySet<string>
-  /** Only records that meet this are there. */
+  /** The row scope: only records that match are visible; null for all. */
   rows: Filter | null
-  /** Only this record is there; null for all. */
+  /** The only visible record; null for all. */
   record: number | null
-  /** Fields of which the sum, the average and the like may be told and nothing else; those that may be read are not here. */
+  /** Fields of which only aggregates may be shown; readable fields are not listed here. */
   measured: ReadonlyMap<string, FieldModel>
-  /** Strangers look: what says who of the organisation did something, and when, is not for them. */
+  /** For visitors of a public page: authors and times of changes are hidden. */
   isPublic: boolean
 }
 
-/** For work of the product itself, which nobody asked for in particular. */
+/** For work of the product itself. */
 export const everyRight = (): TableRights => everything
 
 const everything: TableRights = {
@@ -42,14 +42,14 @@ const everything: TableRights = {
   fields: null,
 }
 
-/** Whether the role lets someone see a field of a table, whatever it is made of. Also says so of fields that are gone. */
+/** Whether the role allows a field, whatever it is computed from. Also answers for deleted fields. */
 type IsAllowed = (fieldId: string) => boolean
 interface Allowed {
   table: TableModel
   isAllowed: IsAllowed
 }
 
-/** What was found out about computed fields, so that each is looked into once. */
+/** Results for computed fields, so that each is checked once. */
 interface Seen {
   open: Set<string>
   done: Map<string, boolean>
@@ -57,7 +57,7 @@ interface Seen {
 }
 const newSeen = (): Seen => ({ open: new Set(), done: new Map(), isCircular: false })
 
-/** Someone who looks at the organisation's tables, at one version of their structure. */
+/** A principal at one version of the structure. */
 export class Viewer {
   readonly structure: Structure
   readonly userId: string | null
@@ -72,7 +72,7 @@ export class Viewer {
     this.#rightsIn = rightsIn
   }
 
-  /** Null: the table is not there for this viewer. */
+  /** Null if the table does not exist for this viewer. */
   grant(tableId: string): Grant | null {
     const known = this.#grants.get(tableId)
     if (known !== undefined) return known
@@ -96,19 +96,19 @@ export class Viewer {
       measured: measuredIn(table, rights.shared),
       isPublic: rights.shared !== undefined,
     }
-    // Before the fields: a table that links to itself, or two that link to each other, ask for it while it is made.
+    // Stored before its fields: tables that link to themselves or to each other look it up meanwhile.
     this.#grants.set(tableId, grant)
     const isAllowed = allowedBy(rights)
     for (const field of table.fields.values()) {
       if (!isAllowed(field.id)) continue
-      // What was put on a public page is public itself, whatever it is made of.
+      // A field on a public page is public, whatever it is computed from.
       if (rights.shared || this.#seesSources(table, field, isAllowed, this.#seen)) readable.set(field.id, field)
     }
     const writable = [...readable.values()].filter((field) => isWritable(rights, field))
     return Object.assign(grant, { writable: new Set(writable.map((field) => field.id)) })
   }
 
-  /** A computed field shows what it is made of: it is there only for those who may read all of that. */
+  /** A computed field is readable only if all of its sources are. */
   #seesSources(table: TableModel, field: FieldModel, isAllowed: IsAllowed, seen: Seen): boolean {
     const known = seen.done.get(field.id)
     if (known !== undefined) return known
@@ -120,7 +120,7 @@ export class Viewer {
     const isArchived = !table.fields.has(field.id)
     const linkOf = (id: string) => table.fields.get(id) ?? (isArchived ? table.archived.get(id) : undefined)
     const result = sourcesOf(field).every((source) => {
-      // The link of a field that is archived itself was deleted for ever: there is nothing left that it could show.
+      // The link of an archived field was deleted for good, so the field shows nothing.
       if (isArchived && source.through && !linkOf(source.through)) return true
       const tableId = source.through ? (linkOf(source.through)?.link?.tableId ?? null) : table.id
       if (tableId === null) return false
@@ -130,12 +130,12 @@ export class Viewer {
       return source.fieldId === null || this.#seesOwn(other.table, source.fieldId, other.isAllowed, seen)
     })
     seen.open.delete(field.id)
-    // Within a circle an answer holds only for the field that was asked about first.
+    // Within a cycle, a result is only valid for the field that the check began with.
     if (!seen.isCircular) seen.done.set(field.id, result)
     return result
   }
 
-  /** Also where the field is archived or gone: settings that name it still say something about its values. */
+  /** Also for archived and deleted fields, because settings that name them reveal something about their values. */
   #seesOwn(table: TableModel, fieldId: string | null, isAllowed: IsAllowed, seen: Seen): boolean {
     if (fieldId === null) return true
     if (!isAllowed(fieldId)) return false
@@ -153,13 +153,13 @@ export class Viewer {
 
   #findAllowed(tableId: string): Allowed | null {
     const table = this.structure.tables.get(tableId)
-    // An archived table has no records to show: a link to it stays a field, and is empty.
+    // Links to an archived table stay as fields, and are empty.
     const rights = table ? this.#rightsIn(table) : null
     if (!table || !rights?.can.read) return null
     return { table, isAllowed: allowedBy(rights) }
   }
 
-  /** The row conditions that bind this viewer, by table. Without compiling a grant: there may be many tables. */
+  /** The row scopes of this viewer by table, without compiling grants of possibly many tables. */
   *conditions(): Generator<{ table: TableModel; filter: Filter }> {
     for (const table of this.structure.tables.values()) {
       const rights = table.isArchived ? null : this.#rightsIn(table)
@@ -167,7 +167,7 @@ export class Viewer {
     }
   }
 
-  /** Neither a row condition nor a list of fields narrows what the viewer sees of a table, archived or not. */
+  /** Whether the viewer sees all rows and fields of a table, archived or not. */
   seesWhole(tableId: string): boolean {
     const table = this.structure.tables.get(tableId)
     const rights = table ? this.#rightsIn(table) : null
@@ -175,18 +175,18 @@ export class Viewer {
     return rights.filters === null && rights.fields === null && rights.record === undefined && !rights.shared
   }
 
-  /** Whether an archived field would be there for the viewer, were it and its table's other archived fields live. */
+  /** Whether the viewer would see an archived field if it and the other archived fields of its table were restored. */
   seesArchived(field: FieldModel, archived: readonly FieldModel[]): boolean {
     const table = this.structure.tables.get(field.tableId)
     const rights = table ? this.#rightsIn(table) : null
     if (!table || !rights?.can.read || levelOf(rights, field.id) === 'none') return false
     const fields = new Map([...table.fields, ...archived.map((one) => [one.id, one] as const)])
-    // The link that it was worked out through was deleted for ever: there is nothing left that it could show.
+    // The link that it was computed through was deleted for good, so it shows nothing.
     if (sourcesOf(field).some(({ through }) => through !== undefined && !fields.has(through))) return true
     return this.#seesSources({ ...table, fields }, field, allowedBy(rights), newSeen())
   }
 
-  /** The same for two viewers exactly when each record of the table looks the same to both. */
+  /** Equal for two viewers exactly if they see the same of every record of the table. */
   hash(tableId: string): string {
     const parts: unknown[] = [this.structure.version]
     for (const id of reachOf(this, tableId).tables) {
@@ -220,7 +220,7 @@ function isWritable(rights: TableRights, field: FieldModel): boolean {
   return writes && !field.readOnly && !field.kind.traits.readOnlyAlways && levelOf(rights, field.id) === 'edit'
 }
 
-/** Who looks, by principal. A closed union: a kind that is not named here sees nothing. */
+/** The viewer of a principal. A kind without rights sees nothing. */
 export function viewerFor(principal: Principal, structure: Structure): Viewer {
   switch (principal.kind) {
     case 'member':

@@ -9,13 +9,13 @@ import { Params, type TableModel } from '../../engine/index.ts'
 import type { Change } from '../write/change-sql.ts'
 import type { TableEffect } from '../write/types.ts'
 
-/** Whether anyone listens to what is written. Part of the structure, so that tables without listeners pay nothing. */
+/** Whether anything listens to this write. Part of the structure, so that tables without listeners pay nothing. */
 export function isHeard(table: TableModel, op: ChangeOp, fields: readonly string[]): boolean {
   const heard = table.row.heard[op]
   return heard === true || (heard !== undefined && fields.some((id) => heard.includes(id)))
 }
 
-/** The row of the inbox for what a statement writes; `change` is an expression that reads the change's id. */
+/** The inbox row of a write; `change` has the expression for the change's id, and where it is read from. */
 export function inboxSql(
   ctx: Ctx,
   orgId: string,
@@ -32,15 +32,15 @@ export function inboxSql(
       ${params.add(actorKey(ctx.principal), 'text')}, ${cause}${change.from}`
 }
 
-/** The same on the long way, for each table that was written and listens. */
-export async function noteHeard(
+/** Writes the inbox rows on the full path, for each written table with listeners. */
+export async function writeInbox(
   change: Change,
   tables: ReadonlyMap<string, TableModel>,
   effects: readonly TableEffect[],
 ): Promise<void> {
   const { ctx, orgId, id } = change
   if (id === null) return
-  let isTold = false
+  let isWritten = false
   for (const { tableId, rows } of effects) {
     const table = tables.get(tableId)
     for (const op of changeOps) {
@@ -51,14 +51,14 @@ export async function noteHeard(
       const changeId = params.add(id, 'bigint')
       const text = inboxSql(ctx, orgId, tableId, op, fields, params, { id: changeId, from: '' })
       await ctx.db.executeQuery(CompiledQuery.raw(prepared(text), params.values))
-      isTold = true
+      isWritten = true
     }
   }
-  if (isTold) await ctx.notify(inboxChannel, orgId)
+  if (isWritten) await ctx.notify(inboxChannel, orgId)
 }
 
-/** After a statement that wrote to the inbox: a notice of its own, or with the transaction that it is part of. */
-export async function tellInbox(ctx: Ctx, orgId: string): Promise<void> {
+/** Notifies the inbox worker after a statement that wrote to the inbox, or at commit inside a transaction. */
+export async function notifyInbox(ctx: Ctx, orgId: string): Promise<void> {
   if (ctx.db.isTransaction) await ctx.tx((ctx) => ctx.notify(inboxChannel, orgId))
   else ctx.database.inboxNotices.tell(orgId)
 }

@@ -4,7 +4,7 @@ import { readRecords } from '../read/get.ts'
 import { followLinks, type Sight, type Wave, withFormulas } from '../write/dependents.ts'
 import { idsPerEvent } from '../write/types.ts'
 import { seenBefore } from './seen-before.ts'
-import { mayMoveScope, type RecordNews } from './notify-group.ts'
+import { mayMoveScope, type RecordChanges } from './notify-group.ts'
 
 /**
  * What a change does to a table's records because of who looks at them. When records come into someone's sight or leave
@@ -15,18 +15,18 @@ export async function linkedChanges(
   viewer: Viewer,
   reach: Reach,
   tableId: string,
-  news: RecordNews,
-): Promise<RecordNews | null> {
-  const grant = viewer.grant(news.tableId)
+  changes: RecordChanges,
+): Promise<RecordChanges | null> {
+  const grant = viewer.grant(changes.tableId)
   if (!grant) return null
-  const far = { tableId, changeId: news.changeId, userId: null, created: [], deleted: [], before: null }
+  const far = { tableId, changeId: changes.changeId, userId: null, created: [], deleted: [], before: null }
   const asked = askedFields(viewer, reach, grant.table)
-  if (news.many) {
-    const isConcerned = mayMoveScope(grant, news.fields) || isAsked(grant.table, news.fields, asked)
+  if (changes.many) {
+    const isConcerned = mayMoveScope(grant, changes.fields) || isAsked(grant.table, changes.fields, asked)
     return isConcerned ? { ...far, many: true, fields: [], updated: new Map() } : null
   }
-  const moved = await movedIds(ctx, viewer, grant, news)
-  const asking = [...news.updated].filter(([, fields]) => isAsked(grant.table, fields, asked)).map(([id]) => id)
+  const moved = await movedIds(ctx, viewer, grant, changes)
+  const asking = [...changes.updated].filter(([, fields]) => isAsked(grant.table, fields, asked)).map(([id]) => id)
   const waves = [waveOf(grant.table, moved, null), waveOf(grant.table, asking, asked)]
   const touched = await followLinks(ctx, viewer.structure, waves, sightOf(ctx, viewer, reach))
   const here = touched.find((one) => one.tableId === tableId)
@@ -83,10 +83,10 @@ const isAsked = (table: TableModel, fields: readonly string[], asked: ReadonlySe
   asked.size > 0 && [...withFormulas(table, new Set(fields))].some((id) => asked.has(id))
 
 /** Who came into sight or left it. Where that can no longer be told, whoever may have. */
-async function movedIds(ctx: Ctx, viewer: Viewer, grant: Grant, news: RecordNews): Promise<number[]> {
-  const ids = [...news.updated].filter(([, fields]) => mayMoveScope(grant, fields)).map(([id]) => id)
-  if (ids.length === 0 || news.before === null) return ids
-  const before = await seenBefore(ctx, viewer, grant, ids, await news.before())
+async function movedIds(ctx: Ctx, viewer: Viewer, grant: Grant, changes: RecordChanges): Promise<number[]> {
+  const ids = [...changes.updated].filter(([, fields]) => mayMoveScope(grant, fields)).map(([id]) => id)
+  if (ids.length === 0 || changes.before === null) return ids
+  const before = await seenBefore(ctx, viewer, grant, ids, await changes.before())
   if (before.isUnsure) return ids
   const now = await inSight(ctx, viewer, grant.table.id, ids)
   return ids.filter((id) => before.ids.has(id) !== now.has(id))

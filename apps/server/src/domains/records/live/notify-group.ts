@@ -7,88 +7,93 @@ import type { Values } from '../write/types.ts'
 import type { Origin } from '../queries/origins.ts'
 import { seenBefore } from './seen-before.ts'
 
-/** What happened to records of one table, as far as projecting needs it. */
-export interface RecordNews {
+/** A change of records of one table, as the projector needs it. */
+export interface RecordChanges {
   tableId: string
   changeId: string
   userId: string | null
   many: boolean
-  /** Every field that was written or shows something else. */
+  /** Every field that was written, or is computed from one. */
   fields: readonly string[]
   created: readonly number[]
   deleted: readonly number[]
-  /** Each with the fields that were written or show something else. */
+  /** Each with the fields that were written, or are computed from one. */
   updated: ReadonlyMap<number, readonly string[]>
-  /** What they were; null where only the records that they link to were written. */
+  /** Their old values; null if only the records that they link to were written. */
   before: (() => Promise<ReadonlyMap<number, Values>>) | null
-  /** The linked records that were written, where only those were. */
+  /** The written linked records, if only those were written. */
   origins?: () => Promise<readonly Origin[] | null>
 }
 
-/** What those who listen are told: records as they are now, and those that are no longer there for them. */
+/** The payload for listeners: visible records as they are now, and ids that are no longer visible. */
 export interface NotifyRecords {
   tableId: string
   changeId: string
   upserts: unknown[]
   removed: number[]
   userId: string | null
-  /** Too many to name, or it cannot be told any more: load again. */
+  /** Too many to list, or the difference is not known: clients load again. */
   many: boolean
 }
 
-/** What viewers of one grant are told of a change; null where nothing that they may see changed. */
-export async function notifyGroup(ctx: Ctx, viewer: Viewer, news: RecordNews): Promise<Answer<NotifyRecords | null>> {
-  const grant = viewer.grant(news.tableId)
+/** The payload for viewers with one grant; null if nothing that they may see has changed. */
+export async function notifyGroup(
+  ctx: Ctx,
+  viewer: Viewer,
+  changes: RecordChanges,
+): Promise<Answer<NotifyRecords | null>> {
+  const grant = viewer.grant(changes.tableId)
   if (!grant) return { version: null, value: null }
-  const { tableId, changeId, userId } = news
+  const { tableId, changeId, userId } = changes
   const load: NotifyRecords = { tableId, changeId, upserts: [], removed: [], userId, many: true }
-  if (news.many) return { version: null, value: load }
+  if (changes.many) return { version: null, value: load }
 
-  const moved = [...news.updated].filter(([, fields]) => mayMoveScope(grant, fields)).map(([id]) => id)
-  const changed = [...news.updated].filter(([, fields]) => isShown(grant, fields)).map(([id]) => id)
-  const asked = [...new Set([...news.created, ...news.deleted, ...moved, ...changed])]
+  const moved = [...changes.updated].filter(([, fields]) => mayMoveScope(grant, fields)).map(([id]) => id)
+  const changed = [...changes.updated].filter(([, fields]) => isShown(grant, fields)).map(([id]) => id)
+  const asked = [...new Set([...changes.created, ...changes.deleted, ...moved, ...changed])]
   if (asked.length === 0) return { version: null, value: null }
   const { version, value } = await readRecords(ctx, viewer, tableId, asked)
   const records = value.map((text) => JSON.parse(text) as { id: number })
   const now = new Set(records.map((record) => record.id))
 
-  const before = await beforeOf(ctx, viewer, grant, news, moved, now)
+  const before = await beforeOf(ctx, viewer, grant, changes, moved, now)
   if (before.isUnsure) return { version, value: load }
-  const isNews = new Set([...news.created, ...news.deleted, ...changed])
-  const upserts = records.filter(({ id }) => isNews.has(id) || !before.ids.has(id))
-  const removed = [...news.deleted, ...moved].filter((id) => before.ids.has(id) && !now.has(id))
+  const isChanged = new Set([...changes.created, ...changes.deleted, ...changed])
+  const upserts = records.filter(({ id }) => isChanged.has(id) || !before.ids.has(id))
+  const removed = [...changes.deleted, ...moved].filter((id) => before.ids.has(id) && !now.has(id))
   if (upserts.length === 0 && removed.length === 0) return { version, value: null }
   return { version, value: { ...load, upserts, removed, many: false } }
 }
 
-/** Whom the viewer saw before, of those who went and those who may have left or entered the row scope. */
+/** Which of the deleted records, and of those that may have entered or left the row scope, the viewer saw before. */
 async function beforeOf(
   ctx: Ctx,
   viewer: Viewer,
   grant: Grant,
-  news: RecordNews,
+  changes: RecordChanges,
   moved: readonly number[],
   now: ReadonlySet<number>,
 ): Promise<{ ids: ReadonlySet<number>; isUnsure: boolean }> {
-  const ids = [...news.deleted, ...moved]
+  const ids = [...changes.deleted, ...moved]
   if (ids.length === 0) return { ids: new Set(), isUnsure: false }
-  // Moved by what other tables hold, of which nothing can be put back: those that are there are told, whoever is not may have gone.
-  if (news.before === null) return { ids: new Set(), isUnsure: ids.some((id) => !now.has(id)) }
-  // Without a row scope everything was there that was not in the trash.
+  // The row scope reads values of other tables, whose old values are not known here. A record that is not visible now may
+  // have been before.
+  if (changes.before === null) return { ids: new Set(), isUnsure: ids.some((id) => !now.has(id)) }
+  // Without a row scope, all of them were visible.
   if (grant.rows === null) return { ids: new Set(ids), isUnsure: false }
-  return seenBefore(ctx, viewer, grant, ids, await news.before())
+  return seenBefore(ctx, viewer, grant, ids, await changes.before())
 }
 
 const touchTypes = new Set(['updatedAt', 'updatedBy'])
 const isTouch = (table: TableModel, id: string) => touchTypes.has(table.fields.get(id)?.type ?? '')
 
-/** Whether the viewer can see that these fields changed. A formula that they may read is made of what they may read. */
+/** Whether the viewer can see a change of these fields, also through formulas. */
 function isShown(grant: Grant, fields: readonly string[]): boolean {
   const changed = withFormulas(grant.table, new Set(fields))
   return [...grant.readable.keys()].some((id) => changed.has(id) || isTouch(grant.table, id))
 }
 
-/** Whether records may have entered or left the viewer's row scope, which may hang on fields that they cannot read. */
+/** Whether records may have entered or left the viewer's row scope, which may depend on fields that they cannot read. */
 export function mayMoveScope(grant: Grant, fields: Iterable<string>): boolean {
   if (grant.rows === null) return false
   const changed = withFormulas(grant.table, new Set(fields))

@@ -9,7 +9,7 @@ import { linkedChanges } from './linked-changes.ts'
 import { groupByGrant, reachFrom } from './groups.ts'
 import { valuesBefore } from './seen-before.ts'
 import { originsOf, touchedInSight } from './origins.ts'
-import { type RecordNews, notifyGroup, type NotifyRecords } from './notify-group.ts'
+import { type RecordChanges, notifyGroup, type NotifyRecords } from './notify-group.ts'
 
 const tries = 5
 
@@ -52,13 +52,13 @@ async function tellAll(
   const concerned = groups.filter(({ reach }) => isOwn || reach.scoped.has(tableId))
   const told = new Map<MemberPrincipal, NotifyRecords>()
   if (concerned.length === 0) return told
-  const news = await newsOf(ctx, structure, tableId, event)
-  if (!news) return told
+  const changes = await changesOf(ctx, structure, tableId, event)
+  if (!changes) return told
   for (const { viewer, members, reach } of concerned) {
     const groupCtx = makeCtx(services, { principal: members[0], orgId: event.orgId })
-    const seen = isOwn ? await inTheirSight(groupCtx, viewer, reach, news) : null
+    const seen = isOwn ? await inTheirSight(groupCtx, viewer, reach, changes) : null
     const own = seen ? await notifyGroup(groupCtx, viewer, seen) : nothing
-    const far = reach.scoped.has(tableId) ? await linkedChanges(groupCtx, viewer, reach, event.roomId, news) : null
+    const far = reach.scoped.has(tableId) ? await linkedChanges(groupCtx, viewer, reach, event.roomId, changes) : null
     const through = far ? await notifyGroup(groupCtx, viewer, far) : nothing
     const hasChanged = [own, through].some(({ version }) => version !== null && version !== structure.version)
     if (hasChanged) return null
@@ -69,11 +69,11 @@ async function tellAll(
 }
 
 /** Without records that show something else only to those who see more of what they link to. */
-async function inTheirSight(ctx: Ctx, viewer: Viewer, reach: Reach, news: RecordNews): Promise<RecordNews> {
-  const origins = reach.scoped.size === 0 || news.many ? null : await news.origins?.()
-  if (!origins) return news
-  const touched = await touchedInSight(ctx, viewer, reach, news, origins)
-  return { ...news, updated: new Map([...news.updated].filter(([id]) => touched.has(id))) }
+async function inTheirSight(ctx: Ctx, viewer: Viewer, reach: Reach, changes: RecordChanges): Promise<RecordChanges> {
+  const origins = reach.scoped.size === 0 || changes.many ? null : await changes.origins?.()
+  if (!origins) return changes
+  const touched = await touchedInSight(ctx, viewer, reach, changes, origins)
+  return { ...changes, updated: new Map([...changes.updated].filter(([id]) => touched.has(id))) }
 }
 
 const nothing: Answer<null> = { version: null, value: null }
@@ -93,7 +93,12 @@ function together(first: NotifyRecords | null, second: NotifyRecords | null): No
 
 const idOf = (record: unknown) => (record as { id: number }).id
 
-async function newsOf(ctx: Ctx, structure: Structure, tableId: string, event: RoomEvent): Promise<RecordNews | null> {
+async function changesOf(
+  ctx: Ctx,
+  structure: Structure,
+  tableId: string,
+  event: RoomEvent,
+): Promise<RecordChanges | null> {
   const table = structure.tables.get(tableId)
   if (!table) return null
   if (event.type === 'records.touched') {

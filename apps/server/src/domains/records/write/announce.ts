@@ -4,7 +4,7 @@ import { dependentsOf } from './dependents.ts'
 import type { Change } from './change-sql.ts'
 import { idsPerEvent, type Row, type TableEffect } from './types.ts'
 
-/** Puts what happened into the outbox: for each table that was written, and for each that shows what was written. */
+/** Writes events to the outbox, for each written table and for each that shows values of the written records. */
 export async function announceChange(change: Change, viewer: Viewer, effects: readonly TableEffect[]): Promise<void> {
   if (change.id === null) return
   for (const { tableId, rows } of effects) {

@@ -1,14 +1,14 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { orgOf } from '../read/with-structure.ts'
-import { writeLong } from './long-way.ts'
+import { writeFullPath } from './full-path.ts'
 import { retrying } from './retrying.ts'
-import { writeShort } from './short-way.ts'
+import { writeFastPath } from './fast-path.ts'
 import type { RecordOp, WriteOptions, WriteResult } from './types.ts'
 import { knowingMore } from './unless-behind.ts'
 
 /**
- * The only way to change records. Tries the short way, one statement, and falls back to the long way, one transaction
- * (see README). Both leave the same rows, history, search marks, events and inbox.
+ * The only way to change records. Tries the fast path, one statement, and falls back to the full path, one transaction
+ * (see README). Both leave the same rows, history, search marks, events and inbox rows.
  */
 export function writeRecords(
   ctx: Ctx,
@@ -17,7 +17,7 @@ export function writeRecords(
   options: WriteOptions = {},
 ): Promise<WriteResult> {
   return retrying(ctx, async () => {
-    const written = await writeShort(ctx, tableId, ops, options)
-    return written ?? knowingMore(ctx, orgOf(ctx), () => ctx.tx((ctx) => writeLong(ctx, tableId, ops, options)))
+    const written = await writeFastPath(ctx, tableId, ops, options)
+    return written ?? knowingMore(ctx, orgOf(ctx), () => ctx.tx((ctx) => writeFullPath(ctx, tableId, ops, options)))
   })
 }

@@ -4,10 +4,10 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import type { Params, TableModel } from '../../engine/index.ts'
 import type { Row, WriteOptions } from './types.ts'
 
-/** A change on its way: made by the first statement that writes, and named by all further ones. */
+/** A change in progress: the first statement that writes inserts its row, later ones refer to it. */
 export interface Change<C extends Ctx = TxCtx> {
   ctx: C
-  /** The table that was asked to change; others may change along with it. */
+  /** The table that the call writes; others may change along with it. */
   tableId: string
   orgId: string
   userId: string | null
@@ -38,7 +38,7 @@ export function changeValues(change: Change<Ctx>, params: Params): string {
   ].join(', ')
 }
 
-/** Nearly every change was begun by its actor: then there is nothing to store. */
+/** Nothing is stored for a change that its actor began, which is nearly every one. */
 function causeValues({ cause, principal }: Ctx, params: Params): string {
   const stored = storedCause(cause, principal)
   if (stored === null) return 'null, null, 0'
@@ -46,15 +46,15 @@ function causeValues({ cause, principal }: Ctx, params: Params): string {
   return `${params.add(stored, 'jsonb')}, ${run}, ${params.add(depthOf(cause), 'int')}`
 }
 
-/** The row of the change, and its id: in the same statement as what it did. */
+/** The row of the change, or its id if it was inserted before. */
 export function changeSql(change: Change, params: Params): string {
   if (change.id !== null) return `c as (select ${params.add(change.id, 'bigint')} as id)`
   return `c as (insert into oficina.changes (${changeColumns}) values (${changeValues(change, params)}) returning id)`
 }
 
 /**
- * The rows of history for the written records `w` of the change `c`, on every way of writing. `from` gives what was
- * before, what is after, and where both are read.
+ * The history rows of the written records `w` of the change `c`, for both paths. `from` has the values before and after,
+ * and the from clause that reads them.
  */
 export function historySql(
   change: Change<Ctx>,

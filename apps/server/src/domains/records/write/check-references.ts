@@ -11,7 +11,7 @@ import { fail, isSound, type Row } from './types.ts'
 const idsIn = (value: unknown): (string | number)[] =>
   Array.isArray(value) ? (value as string[]) : value === null || value === undefined ? [] : [value as string]
 
-/** What values point to must be there, and be within reach of whoever points. What is not is told without a hint why. */
+/** Referenced people, files and records must exist and be visible to the author. The error does not say which of both failed. */
 export async function checkReferences(ctx: TxCtx, viewer: Viewer, grant: Grant, rows: readonly Row[]): Promise<void> {
   const fields = [...grant.table.fields.values()]
   const sound = rows.filter(isSound)
@@ -24,7 +24,7 @@ export async function checkReferences(ctx: TxCtx, viewer: Viewer, grant: Grant, 
   for (const field of fields) if (field.link) await checkRecords(ctx, viewer, sound, field)
 }
 
-/** Looks up everything that is newly pointed to in one statement, and tells what was not found. */
+/** Looks up all new references in one statement, and reports those that were not found. */
 async function check(
   rows: readonly Row[],
   fields: readonly FieldModel[],
@@ -39,7 +39,7 @@ async function check(
   }
 }
 
-/** What stays is not asked about again: someone who left may stay in a field until it is changed. */
+/** Only new references are checked: a person who left may stay in a field until it is changed. */
 function newIds(row: Row, field: FieldModel): (string | number)[] {
   const before = new Set(idsIn(row.before[field.id]))
   const wish = row.inverse.get(field.id)
@@ -53,7 +53,7 @@ function checkUsers(ctx: TxCtx, grant: Grant, rows: readonly Row[], fields: read
   return check(rows, fields, 'unknown_user', (ids) => findActiveUsers(ctx.db, grant.table.orgId, ids))
 }
 
-/** A file that nothing holds yet is its sender's alone; from here on the record holds it. */
+/** A file without references can only be used by its uploader; from here on it belongs to the record. */
 function checkFiles(ctx: TxCtx, grant: Grant, rows: readonly Row[], fields: readonly FieldModel[]): Promise<void> {
   return check(rows, fields, 'unknown_file', (ids) =>
     attachFiles(ctx.db, grant.table.orgId, ids, actorKey(ctx.principal)),
@@ -73,7 +73,7 @@ async function checkRecords(ctx: TxCtx, viewer: Viewer, rows: readonly Row[], fi
   })
 }
 
-/** Which of these records are there for the viewer, and meet the condition of a link field, where there is one. */
+/** Which of these records the viewer can see, and match the condition of the link field if it has one. */
 export async function visibleIds(
   ctx: TxCtx,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function visibleIds(
   const grant = viewer.grant(tableId)
   if (!grant || ids.length === 0) return new Set()
   const reader = new Reader(viewer, new Params(), ctx.now().getTime())
-  // The builder's condition, like that of a view: it may name fields that whoever writes cannot read.
+  // The builder's condition, like that of a view, may name fields that the author cannot read.
   const fits = filter === null ? '' : ` and ${reader.filter(filter, grant.table.fields, 't')}`
   const text = `select t.id from ${grant.table.source} t where t.id = any(${reader.params.add(ids, 'bigint[]')}) and ${reader.visible(grant, 't')}${fits}`
   const { rows } = await ctx.db.executeQuery<{ id: string }>(CompiledQuery.raw(text, reader.params.values))

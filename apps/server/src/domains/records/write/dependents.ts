@@ -119,7 +119,7 @@ export async function followLinks(
   }))
 }
 
-/** Whether one of the fields of this record is news. */
+/** Whether one of these fields of the record was not followed yet. */
 function addAll(seen: Map<number, Set<string>>, id: number, fields: readonly string[]): boolean {
   const known = seen.get(id) ?? new Set()
   seen.set(id, known)

@@ -4,20 +4,20 @@ import {
   bind,
   type DirectResult,
   eventSql,
-  heardSql,
+  inboxPartSql,
   lockSql,
   madeFieldsOf,
   resultOf,
   run,
-  tellSql,
+  resultSql,
 } from './direct-parts.ts'
 import { objectSql } from './load-before.ts'
 import { markSql } from './search.ts'
 import { type Change, changeColumns, changeValues, historySql } from './change-sql.ts'
 import { type Row, textWithoutBlanks } from './types.ts'
 
-// One record is what most writes are. Its statement joins, sorts and gathers nothing, which halves what it costs the
-// database beside the same for many.
+// Most writes are of one record. Its statement needs no joins, sorts and aggregates, and costs the database half of the
+// statement for many records.
 
 const markOf = (grant: Grant, fields: readonly FieldModel[]) =>
   markSql(
@@ -46,12 +46,12 @@ export async function insertOne(
       select ${now}, ${now}, ${by}, ${by}${fields.map((field) => `, ${bind(params, field, row.after[field.id])}`).join('')} from l returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from l returning id),
     ${historySql(change, grant.table, params, 'create', `null, ${made.length === 0 ? given : `${given} || jsonb_build_object(${made.join(', ')})`} from w, c`)},
-    ${eventSql(change, ctx, grant, fields, params, 'created', 'jsonb_build_array(w.id)', 'w, c')}${markOf(grant, [...fields, ...madeFields])}${heardSql(change, ctx, grant, [...fields, ...madeFields], 'create', params)}
-    ${tellSql(ctx, viewer, grant, params, isShown, { id: 'w.id', version: 'w.version', from: 'w', order: null, joinShown: (join) => join })}`
+    ${eventSql(change, ctx, grant, fields, params, 'created', 'jsonb_build_array(w.id)', 'w, c')}${markOf(grant, [...fields, ...madeFields])}${inboxPartSql(change, ctx, grant, [...fields, ...madeFields], 'create', params)}
+    ${resultSql(ctx, viewer, grant, params, isShown, { id: 'w.id', version: 'w.version', from: 'w', order: null, joinShown: (join) => join })}`
   return resultOf(await run(ctx, grant, text, params), 1)
 }
 
-/** The record as it was, held, and what of the given values `h` differs from it: of one field it is all or nothing. */
+/** Locks the record, and reads which of the given values `h` differ from it. */
 function heldSql(grant: Grant, fields: readonly FieldModel[], row: Row, params: Params, h: string): string {
   const { source } = grant.table
   const seen = row.baseVersion === null ? '' : ` and t.version = ${params.add(row.baseVersion, 'bigint')}`
@@ -67,7 +67,7 @@ function heldSql(grant: Grant, fields: readonly FieldModel[], row: Row, params: 
       ) diff where ${wanted} for no key update of t)`
 }
 
-/** Of one field it is all or nothing. */
+/** Null for one field: if the record changed, that field did. */
 const changedSql = (fields: readonly FieldModel[]) =>
   fields.length === 1 ? null : '(select jsonb_agg(k) from jsonb_object_keys(o.after) k)'
 
@@ -90,10 +90,10 @@ export async function updateOne(
       from o where t.id = o.id and o.differs returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from w returning id),
     ${historySql(change, grant.table, params, 'update', 'o.before, o.after from w, o, c')},
-    ${eventSql(change, ctx, grant, fields, params, 'updated', 'jsonb_build_array(w.id)', 'w, o, c', changedSql(fields))}${markOf(grant, fields)}${heardSql(change, ctx, grant, fields, 'update', params)}
-    ${tellSql(ctx, viewer, grant, params, isShown, {
+    ${eventSql(change, ctx, grant, fields, params, 'updated', 'jsonb_build_array(w.id)', 'w, o, c', changedSql(fields))}${markOf(grant, fields)}${inboxPartSql(change, ctx, grant, fields, 'update', params)}
+    ${resultSql(ctx, viewer, grant, params, isShown, {
       id: 'o.id',
-      // A record that had these values already stays at its version.
+      // A record that already had these values keeps its version.
       version: 'coalesce(w.version, o.version)',
       from: 'o left join w on true',
       order: null,

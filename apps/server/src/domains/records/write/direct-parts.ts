@@ -16,25 +16,25 @@ import { idsPerEvent } from './types.ts'
 interface Written {
   change: string | null
   event: string | null
-  /** Of one record, or of all with commas between them: a thousand rows cost more to read than one long one. */
+  /** Ids separated by commas: one long row is cheaper to read than a thousand short ones. */
   ids: string | null
   versions: string | null
-  /** The record as its writer sees it. Null for one that was left as it was, and where none is to be shown. */
+  /** The record as its author sees it. Null for an unchanged record, and if none was requested. */
   json?: string | null
 }
 
 export interface DirectResult {
   changeId: string | null
   rows: { id: number; version: number }[]
-  /** Null for a record that was left as it was. */
+  /** Null for an unchanged record. */
   json: (string | null)[]
 }
 
-/** Fields whose values the database itself makes. */
+/** Fields whose values the database generates. */
 export const madeFieldsOf = (grant: Grant): FieldModel[] =>
   [...grant.table.fields.values()].filter((field) => field.column && isMadeByDatabase(field.kind, field.options))
 
-/** One value, bound as its column's own type. */
+/** One value, bound with the type of its column. */
 export function bind(params: Params, field: FieldModel, given: Json | undefined): string {
   const type = field.columnType ?? 'text'
   if (given === null || given === undefined) return params.add(null, type)
@@ -42,8 +42,8 @@ export function bind(params: Params, field: FieldModel, given: Json | undefined)
 }
 
 /**
- * Holds the structure still, in the statement that writes: of another version, nothing is written at all. A record that
- * is also shown may show other tables, so that then no table may have changed: what cannot be answered is not written.
+ * Locks the structure in the statement that writes; if its version differs, nothing is written. The answer may show values
+ * of other tables, so with `isShown` no table may have changed: nothing is written that cannot be answered.
  */
 export function lockSql(change: Change<Ctx>, viewer: Viewer, grant: Grant, params: Params, isShown: boolean): string {
   const org = params.add(change.orgId, 'text')
@@ -54,8 +54,8 @@ export function lockSql(change: Change<Ctx>, viewer: Viewer, grant: Grant, param
     and version = ${params.add(grant.table.version, 'bigint')} and archived_at is null${asKnown} for key share)`
 }
 
-/** The row of the inbox where somebody listens, as a further part of the statement; otherwise nothing. */
-export function heardSql(
+/** The part of the statement that writes the inbox row; empty if nothing listens. */
+export function inboxPartSql(
   change: Change<Ctx>,
   ctx: Ctx,
   grant: Grant,
@@ -77,10 +77,10 @@ export function eventSql(
   fields: readonly FieldModel[],
   params: Params,
   op: 'created' | 'updated',
-  /** The written ids as a JSON list, read beside the change `c`. */
+  /** SQL for the written ids as a JSON array. */
   ids: string,
   from = 'c',
-  /** Of an update, those fields that really changed, as a JSON list. */
+  /** SQL for the changed fields of an update as a JSON array. */
   changed: string | null = null,
 ): string {
   const stored = storedCause(ctx.cause, ctx.principal)
@@ -103,8 +103,8 @@ export function eventSql(
       returning id || ' ' || org_id as notice)`
 }
 
-/** Inside a transaction, the notice leaves with its end; a statement by itself is told of when it is done. */
-const toldSql = (ctx: Ctx) =>
+/** Inside a transaction, NOTIFY is sent at commit. A statement by itself is followed by a notice from `run`. */
+const noticeSql = (ctx: Ctx) =>
   ctx.db.isTransaction ? `notice || pg_notify('${eventsChannel}', notice)::text` : 'notice'
 
 export async function run(ctx: Ctx, grant: Grant, text: string, params: Params): Promise<Written[]> {
@@ -114,8 +114,8 @@ export async function run(ctx: Ctx, grant: Grant, text: string, params: Params):
   return written
 }
 
-/** What is told of the written records, in the same statement; `from` reads them as `w`. */
-export function tellSql(
+/** The select that returns the written records, in the same statement; `from` reads them as `w`. */
+export function resultSql(
   ctx: Ctx,
   viewer: Viewer,
   grant: Grant,
@@ -124,7 +124,7 @@ export function tellSql(
   parts: { id: string; version: string; from: string; order: string | null; joinShown: (join: string) => string },
 ): string {
   const orderBy = parts.order === null ? '' : ` order by ${parts.order}`
-  const head = `select (select id::text from c) as change, (select ${toldSql(ctx)} from v) as event`
+  const head = `select (select id::text from c) as change, (select ${noticeSql(ctx)} from v) as event`
   if (!isShown) {
     const all = (column: string) => `string_agg(${column}::text, ','${orderBy})`
     return `${head}, ${all(parts.id)} as ids, ${all(parts.version)} as versions from ${parts.from}`
@@ -138,7 +138,7 @@ export function tellSql(
 const numbersIn = (texts: readonly (string | null)[]): number[] =>
   texts.flatMap((text) => (text === null ? [] : text.split(',').map(Number)))
 
-/** Null where not every row was written: then none was. */
+/** Null if not every row was written: then none was. */
 export function resultOf(written: readonly Written[], count: number): DirectResult | null {
   const ids = numbersIn(written.map((row) => row.ids))
   if (ids.length !== count) return null

@@ -1,7 +1,16 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type FieldModel, type Grant, Params, type Viewer } from '../../engine/index.ts'
 import { rowsAsColumns } from './column-arrays.ts'
-import { type DirectResult, eventSql, heardSql, lockSql, madeFieldsOf, resultOf, run, tellSql } from './direct-parts.ts'
+import {
+  type DirectResult,
+  eventSql,
+  inboxPartSql,
+  lockSql,
+  madeFieldsOf,
+  resultOf,
+  run,
+  resultSql,
+} from './direct-parts.ts'
 import { insertOne, updateOne } from './direct-one.ts'
 import { objectSql } from './load-before.ts'
 import { markSql } from './search.ts'
@@ -11,7 +20,7 @@ import type { Row } from './types.ts'
 const changedSql = '(select jsonb_agg(distinct k) from d, jsonb_object_keys(d.after) k)'
 const writtenIdsSql = `coalesce((select jsonb_agg(id order by id) from w), '[]')`
 
-/** Makes records with their history and event in one statement. Null: the structure is another, nothing was written. */
+/** Inserts records with their history and event in one statement. Null: the structure has changed, nothing was written. */
 export async function insertDirectly(
   ctx: Ctx,
   change: Change<Ctx>,
@@ -41,12 +50,12 @@ export async function insertDirectly(
     w as (select t.*, row_number() over (order by id) as n from t),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} from l returning id),
     ${historySql(change, grant.table, params, 'create', `null, ${made === '' ? 'e.h' : `e.h::jsonb || jsonb_build_object(${made})`} from w join e using (n) cross join c`)},
-    ${eventSql(change, ctx, grant, fields, params, 'created', writtenIdsSql)}${mark}${heardSql(change, ctx, grant, [...fields, ...madeFields], 'create', params)}
-    ${tellSql(ctx, viewer, grant, params, isShown, { id: 'w.id', version: 'w.version', from: 'w', order: 'w.n', joinShown: (join) => join })}`
+    ${eventSql(change, ctx, grant, fields, params, 'created', writtenIdsSql)}${mark}${inboxPartSql(change, ctx, grant, [...fields, ...madeFields], 'create', params)}
+    ${resultSql(ctx, viewer, grant, params, isShown, { id: 'w.id', version: 'w.version', from: 'w', order: 'w.n', joinShown: (join) => join })}`
   return resultOf(await run(ctx, grant, text, params), rows.length)
 }
 
-/** What really changes: of one field it is all or nothing, of several those that differ. */
+/** The values that differ from the stored ones. */
 const differenceSql = (fields: readonly FieldModel[]) =>
   fields.length === 1
     ? 'select e.*, o.b as before, e.h as after from g, e join o using (id) where o.b is distinct from e.h'
@@ -56,8 +65,8 @@ const differenceSql = (fields: readonly FieldModel[]) =>
       ) diff where diff.after is not null`
 
 /**
- * Changes records with their history and event in one statement: all of them, or none. Null: nothing was written, for a
- * reason that the long way finds out and tells.
+ * Updates records with their history and event in one statement: all of them, or none. Null: nothing was written; the
+ * full path reports the reason.
  */
 export async function updateDirectly(
   ctx: Ctx,
@@ -91,10 +100,10 @@ export async function updateDirectly(
       from d as e where t.id = e.id returning t.*),
     c as (insert into oficina.changes (${changeColumns}) select ${changeValues(change, params)} where exists (select 1 from w) returning id),
     ${historySql(change, grant.table, params, 'update', 'd.before, d.after from w join d using (id) cross join c')},
-    ${eventSql(change, ctx, grant, fields, params, 'updated', writtenIdsSql, 'c', fields.length === 1 ? null : changedSql)}${mark}${heardSql(change, ctx, grant, fields, 'update', params)}
-    ${tellSql(ctx, viewer, grant, params, isShown, {
+    ${eventSql(change, ctx, grant, fields, params, 'updated', writtenIdsSql, 'c', fields.length === 1 ? null : changedSql)}${mark}${inboxPartSql(change, ctx, grant, fields, 'update', params)}
+    ${resultSql(ctx, viewer, grant, params, isShown, {
       id: 'o.id',
-      // A record that had these values already stays at its version.
+      // A record that already had these values keeps its version.
       version: 'coalesce(w.version, o.version)',
       from: 'g cross join e join o using (id) left join w using (id)',
       order: 'e.n',

@@ -15,7 +15,7 @@ interface Found {
 
 const pairsPerCall = 40
 
-/** `jsonb_build_object` takes a hundred arguments: more fields are laid side by side. */
+/** `jsonb_build_object` takes a hundred arguments, so more fields need several objects. */
 export function objectSql(
   fields: readonly FieldModel[],
   alias: string,
@@ -30,7 +30,7 @@ export function objectSql(
   return parts.join(' || ')
 }
 
-/** Lists of which only a few links change need not be read, unless something else asks for what they hold. */
+/** Long lists of links are not read for a few changes, unless a rule needs them. */
 function readWhole(grant: Grant, rows: readonly Row[]): (field: FieldModel) => boolean {
   const ruled = new Set(ruleFields(grant))
   return (field) => {
@@ -40,7 +40,7 @@ function readWhole(grant: Grant, rows: readonly Row[]): (field: FieldModel) => b
   }
 }
 
-/** Takes hold of the records that are to be changed, in the order of their ids, and reads what they have. */
+/** Locks the records in the order of their ids, and reads their old values. */
 export async function loadBefore(
   ctx: TxCtx,
   viewer: Viewer,

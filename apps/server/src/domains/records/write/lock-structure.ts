@@ -5,8 +5,8 @@ import { lockTables } from '../queries/tables.ts'
 import { orgOf } from '../read/with-structure.ts'
 
 /**
- * Holds a table's structure still while its records are written, and gives the viewer who writes at exactly that
- * structure. Changes of structure wait for the write, and a write that waited for one sees what it made.
+ * Locks the structure of tables while their records are written, and returns the viewer at exactly that version. Changes
+ * of structure wait for the write; a write that waited for such a change sees its result.
  */
 export async function lockStructure(ctx: TxCtx, tableIds: readonly string[]): Promise<Viewer> {
   const orgId = orgOf(ctx)

@@ -3,7 +3,7 @@ import { dateAt } from '@oficina/kinds'
 import type { Viewer } from '../../engine/index.ts'
 import type { ParseEnv } from './parse-values.ts'
 
-/** How the organisation writes and counts, now. */
+/** The organisation's language, time zone and currency, and the current time. */
 export function parseEnv(ctx: Ctx, viewer: Viewer): ParseEnv {
   const { timezone, locale, currencySymbol } = viewer.structure.settings
   const now = ctx.now().getTime()

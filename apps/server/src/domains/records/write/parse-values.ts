@@ -3,15 +3,15 @@ import { type FieldEnv, FieldValueError, isObject, isRecordId, type Json, own } 
 import type { FieldModel, Grant, TableModel } from '../../engine/index.ts'
 import { fail, type LinkWish, type RecordOp, type Row } from './types.ts'
 
-/** What values are read with. */
+/** The environment for parsing values. */
 export interface ParseEnv extends FieldEnv {
   userId: string | null
   now: number
-  /** Today, by the organisation's calendar. */
+  /** Today in the organisation's time zone. */
   today: string
 }
 
-/** Shared by all rows that wish for no links, which are most. */
+/** Shared by all rows that change no links, which are most. */
 const noWishes: Row['inverse'] = new Map()
 
 export function newRow(op: RecordOp, index: number): Row {
@@ -29,10 +29,10 @@ export function newRow(op: RecordOp, index: number): Row {
   }
 }
 
-/** Of a record with more mistakes than anyone would read, the first are told. */
+/** The most problems that are reported of one record. */
 const issuesPerRow = 50
 
-/** Reads what was given for each field; what cannot be read is told by field, with the reason and not the value. */
+/** Parses the given values. Problems are reported by field with a reason, never with the value. */
 export function readValues(row: Row, given: Readonly<Record<string, unknown>>, grant: Grant, env: ParseEnv): void {
   for (const id of Object.keys(given)) {
     if (row.issues.length >= issuesPerRow) return
@@ -58,7 +58,7 @@ function readValue(row: Row, field: FieldModel, raw: unknown, env: ParseEnv): vo
   }
 }
 
-/** Links that no column of this table holds are wished for. */
+/** Links that no column of this table stores are collected in `inverse`. */
 function readLink(row: Row, field: FieldModel, raw: unknown, env: ParseEnv): boolean {
   const wish = field.link?.one ? null : readWish(field, raw, env)
   if (wish && field.link?.held.by !== 'column') wishFor(row, field.id, wish)
@@ -69,7 +69,7 @@ function readLink(row: Row, field: FieldModel, raw: unknown, env: ParseEnv): boo
   return true
 }
 
-/** `[1, 2]` for exactly these, `{ add: [3], remove: [1] }` for a change. */
+/** `[1, 2]` replaces the list, `{ add: [3], remove: [1] }` changes it. */
 function readWish(field: FieldModel, raw: unknown, env: ParseEnv): LinkWish {
   if (isObject(raw) && (own(raw, 'add') !== undefined || own(raw, 'remove') !== undefined)) {
     const ids = (key: string) => listOf(field.kind.parse(own(raw, key) ?? null, field.options, env))
@@ -82,7 +82,7 @@ const listOf = (value: Json): number[] => (Array.isArray(value) ? value : [value
 
 const startingFields = new WeakMap<TableModel, FieldModel[]>()
 
-/** The fields that hold something in a new record; of most tables they are few. */
+/** The fields that have a value in a new record; few in most tables. */
 function fieldsThatStart(table: TableModel): FieldModel[] {
   const found = startingFields.get(table)
   if (found) return found
@@ -97,7 +97,7 @@ function fieldsThatStart(table: TableModel): FieldModel[] {
   return fields
 }
 
-/** What a new record gets where nobody said anything. */
+/** Adds default values to a new record. */
 export function fillIn(row: Row, grant: Grant, env: ParseEnv): void {
   for (const field of fieldsThatStart(grant.table)) {
     if (Object.hasOwn(row.after, field.id)) continue
@@ -115,13 +115,13 @@ function initialValue(field: FieldModel, env: ParseEnv): Json {
   try {
     return field.kind.parse(given, field.options, env)
   } catch (error) {
-    // A default that no longer fits the field's settings gives nothing; it does not stop people from making records.
+    // A default that no longer fits the field's options is ignored, so that it does not block new records.
     if (error instanceof FieldValueError) return field.kind.blankOf(field.options)
     throw error
   }
 }
 
-/** Defaults that are worked out when the record is made. */
+/** Defaults that are computed when the record is created. */
 export const automaticDefaults = { user: 'currentUser', users: 'currentUser', date: 'today', dateTime: 'now' } as const
 
 function automatic(field: FieldModel, what: string, env: ParseEnv): Json {
@@ -133,5 +133,5 @@ function automatic(field: FieldModel, what: string, env: ParseEnv): Json {
 }
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Ten characters that are easy to read out: 49 bits. */
+/** Ten characters that are easy to read aloud: 49 bits. */
 export const randomCode = () => Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('')

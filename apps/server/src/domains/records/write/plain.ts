@@ -12,7 +12,7 @@ import { isSound, type Row } from './types.ts'
 
 const known = new WeakMap<TableModel, WeakMap<Structure, Set<string>>>()
 
-/** The fields of a table that others show: by the names of linked records, and by lookups and rollups. */
+/** The fields of a table that other tables show, as labels of linked records, lookups or rollups. */
 export function observedFields(structure: Structure, table: TableModel): ReadonlySet<string> {
   const byStructure = known.get(table) ?? new WeakMap<Structure, Set<string>>()
   known.set(table, byStructure)
@@ -32,7 +32,7 @@ export function observedFields(structure: Structure, table: TableModel): Readonl
   return observed
 }
 
-/** What a formula that others show is made of is shown by them too. */
+/** Adds the fields that formulas among them are computed from. */
 function addSources(table: TableModel, observed: Set<string>): void {
   const waiting = [...observed]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -45,14 +45,14 @@ function addSources(table: TableModel, observed: Set<string>): void {
   }
 }
 
-/** Values that point to nothing, set off nothing and are shown by nobody else: one statement can write them. */
+/** Values without references and side effects, which one statement can write. */
 function isPlainField(field: FieldModel): boolean {
   if (field.link || field.columnType === null) return false
   if (['user', 'users', 'files'].includes(field.valueKind)) return false
   return !isMeasured(field)
 }
 
-/** Time in its options is measured: leaving one for nothing ends a stay too. */
+/** An SLA timer runs on the field. Clearing the field ends its interval too. */
 const isMeasured = (field: FieldModel) => field.kind.traits.slaCapable && Boolean(own(field.options, 'sla'))
 
 const plainFields = new WeakMap<TableModel, ReadonlySet<string>>()
@@ -65,20 +65,20 @@ function plainFieldsOf(table: TableModel): ReadonlySet<string> {
   return ids
 }
 
-/** The fields that some of the rows write. */
+/** The fields that at least one row writes. */
 function writtenIds(rows: readonly Row[]): Set<string> {
   const ids = new Set<string>()
   for (const row of rows) for (const id in row.after) ids.add(id)
   return ids
 }
 
-/** The fields that are written, where one statement can write all rows with the same outcome as step by step. */
+/** The written fields if one statement can write all rows with the same result as the full path, else null. */
 export function plainlyWritten(structure: Structure, grant: Grant, rows: readonly Row[]): readonly FieldModel[] | null {
   const { table } = grant
   const [first] = rows
   if (!first || grant.rows !== null || grant.record !== null || table.row.conditionals.length > 0) return null
   const plain = plainFieldsOf(table)
-  // Nothing is as plain as any value, but where leaving it ends something that is measured.
+  // Clearing a field may take the fast path too, unless an SLA timer runs on that field.
   const isPlain = (id: string) => {
     if (plain.has(id)) return true
     const field = table.fields.get(id)
@@ -91,7 +91,7 @@ export function plainlyWritten(structure: Structure, grant: Grant, rows: readonl
   if (![...written].every(isPlain)) return null
   const fields = [...table.fields.values()].filter((field) => field.columnType !== null && written.has(field.id))
   if (first.op === 'create') return fields
-  // Nobody can link to a record before it is there; later, what others show has to be told to them.
+  // No record links to a new one. An update of a field that other tables show must notify their viewers.
   const observed = observedFields(structure, table)
   const ids = Object.keys(first.after)
   const isSame = (row: Row) => {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import { isSound, type Row } from './types.ts'
 
-/** One record twice in one call would have two ends. */
+/** A record may occur once in a call: two operations on it could contradict each other. */
 export function refuseTwice(rows: readonly Row[]): void {
   const ids = rows.filter((row) => row.op !== 'create').map((row) => row.id)
   if (new Set(ids).size === ids.length) return
@@ -10,7 +10,7 @@ export function refuseTwice(rows: readonly Row[]): void {
 
 const shownIssues = 100
 
-/** All or nothing: one record that cannot be written refuses the others with it. */
+/** All or nothing: one invalid record rejects the whole call. */
 export function refuseBroken(rows: readonly Row[]): void {
   const broken = rows.filter((row) => !isSound(row))
   const first = broken[0]

@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Grant } from '../../engine/index.ts'
 import type { RecordOp } from './types.ts'
 
-/** What someone must be allowed to do in a table for each operation. */
+/** The table ability that each operation needs. */
 export const needs = {
   create: 'createRecords',
   update: 'updateRecords',
@@ -17,7 +17,7 @@ export function refuseWithoutRight(grant: Grant, ops: readonly RecordOp[]): void
   }
 }
 
-/** What the log calls a change, by what was asked for. */
+/** The name of a change in the log, by its operations. */
 export function actionOf(ops: readonly RecordOp[]): string {
   const kinds = new Set(ops.map((one) => one.op))
   const only = kinds.size === 1 ? ops[0]?.op : 'update'

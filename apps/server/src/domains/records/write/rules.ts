@@ -4,7 +4,7 @@ import { isHeldHere } from './canonical-sql.ts'
 import type { ParseEnv } from './parse-values.ts'
 import { type AskedField, fail, type Row, type Values } from './types.ts'
 
-/** The fields whose values decide whether others are asked for. */
+/** The fields that conditions of conditional fields read. */
 export function ruleFields(grant: Grant): string[] {
   return grant.table.row.conditionals.flatMap(({ filter }) => fieldsIn(filter))
 }
@@ -18,7 +18,7 @@ const isBlank = (value: Json | undefined, field: FieldModel) =>
 
 const required = new WeakMap<TableModel, FieldModel[]>()
 
-/** Looked for once per structure: a thousand records ask for them a thousand times. */
+/** Cached per structure, because every record needs them. */
 function requiredFields(table: TableModel): FieldModel[] {
   const found = required.get(table)
   if (found) return found
@@ -29,7 +29,7 @@ function requiredFields(table: TableModel): FieldModel[] {
   return fields
 }
 
-/** What must be there is there: on a new record, and wherever a field is emptied. A field that is hidden is not asked for. */
+/** Required fields must have a value, in new records and when a field is cleared, unless a condition hides them. */
 export function checkRequired(row: Row, grant: Grant, env: ParseEnv, weekStart: number): void {
   for (const field of requiredFields(grant.table)) {
     const isAsked = row.op === 'create' ? !row.inverse.has(field.id) : Object.hasOwn(row.after, field.id)
@@ -41,13 +41,13 @@ export function checkRequired(row: Row, grant: Grant, env: ParseEnv, weekStart: 
   }
 }
 
-/** Whether a record's values let a conditional field be asked for. */
+/** Whether a conditional field is shown for these values. */
 export function isShown(fieldId: string, grant: Grant, values: Values, env: ParseEnv, weekStart: number): boolean {
   const conditions = grant.table.row.conditionals.filter((one) => one.field === fieldId)
   return conditions.every(({ filter }) => holds(filter, grant, values, env, weekStart))
 }
 
-/** Whether values meet a condition. What it says of fields that are gone no longer counts. */
+/** Whether values match a condition. Rules about deleted fields are ignored. */
 function holds(condition: Filter, grant: Grant, values: Values, env: ParseEnv, weekStart: number): boolean {
   const fields = new Map<string, FilterField>(
     [...grant.table.fields.values()].map((field) => [field.id, filterFieldOf(field.kind, field.options)]),
@@ -57,13 +57,13 @@ function holds(condition: Filter, grant: Grant, values: Values, env: ParseEnv, w
   return filter === null || matches(filter, values, { fields, userId, now, timezone, weekStart })
 }
 
-/** What must be known to check a form: its fields, and those that its conditions look at. */
+/** The fields that are needed to check a form: its own, and those that its conditions read. */
 export const formFields = (form: readonly AskedField[]): string[] =>
   form.flatMap(({ field, showIf }) => [field, ...(showIf ? namesIn(showIf) : [])])
 
 /**
- * What a form asks for must be there in the end, whether it was sent or there before. What its conditions hide is not
- * asked for, and not taken. `given` are the fields that were sent: a new record has its defaults beside them.
+ * Required fields of a form must have a value, sent or stored before. Fields that a condition hides are not required, and
+ * are rejected if sent. `given` lists the sent fields; a new record also has its defaults.
  */
 export function checkForm(
   row: Row,
@@ -80,7 +80,7 @@ export function checkForm(
     const shown =
       isShown(id, grant, values, env, weekStart) && (showIf === null || holds(showIf, grant, values, env, weekStart))
     const path = `values.${id}`
-    // A new record's field that is sent empty is one that the form hid.
+    // An empty field of a new record may be one that the form hid.
     const isTaken = row.inverse.has(id) || (given.has(id) && !(row.op === 'create' && isBlank(row.after[id], field)))
     if (!shown && isTaken) fail(row, 'invalid_input', { path, reason: 'hidden_by_condition' })
     else if (shown && required && isMissing(row, values, field))
@@ -88,7 +88,7 @@ export function checkForm(
   }
 }
 
-/** Links that another table holds are only known here as they are wished for. */
+/** Of links that another table stores, only the requested changes are known here. */
 function isMissing(row: Row, values: Values, field: FieldModel): boolean {
   if (field.kind.autoFillOf(field.options) === 'sequence') return false
   if (isHeldHere(field)) return isBlank(values[field.id], field)

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { type Grant, Params, Reader, type Viewer } from '../../engine/index.ts'
 import type { Row } from './types.ts'
 
-/** Nobody writes a record out of their own sight, or makes one that they could not see. */
+/** A written or created record must stay within the author's row scope. */
 export async function checkScope(ctx: TxCtx, viewer: Viewer, grant: Grant, rows: readonly Row[]): Promise<void> {
   if (grant.rows === null || rows.length === 0) return
   const reader = new Reader(viewer, new Params(), ctx.now().getTime())

@@ -6,8 +6,8 @@ import { orgOf } from '../read/with-structure.ts'
 import { isSound, type Row } from './types.ts'
 
 /**
- * The written records as their writer sees them, read in the transaction that wrote them (decision 023): a record that
- * cannot be answered is not written either, so that an error always means that nothing happened.
+ * The written records as their author sees them, read in the transaction that wrote them (decision 023): if the answer
+ * fails, nothing is written, so an error always means that nothing happened.
  */
 export async function showWritten(
   ctx: TxCtx,
@@ -22,7 +22,7 @@ export async function showWritten(
 
 async function showOne(ctx: TxCtx, viewer: Viewer, tableId: string, id: number): Promise<string> {
   let { version, value } = await readRecords(ctx, viewer, tableId, [id])
-  // The tables that were written are held still; others that the record shows may have changed since.
+  // The written tables are locked; others that the record shows may have changed since.
   if (version !== null && version !== viewer.structure.version) {
     const fresh = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgOf(ctx)))
     ;({ version, value } = await readRecords(ctx, fresh, tableId, [id]))

@@ -4,11 +4,11 @@ import { finishIntervals, startIntervals } from '../queries/sla-intervals.ts'
 import type { Change } from './change-sql.ts'
 import type { Row } from './types.ts'
 
-/** Fields whose options have limits of time. */
+/** Fields whose options have time limits. */
 const measured = (table: TableModel): FieldModel[] =>
   [...table.fields.values()].filter((field) => field.kind.traits.slaCapable && own(field.options, 'sla'))
 
-/** Time in an option begins when a record enters it and ends when it leaves: by another option, or by the trash. */
+/** An interval starts when a record enters an option, and ends with another option, no option, or the trash. */
 export async function measureTime(change: Change, table: TableModel, rows: readonly Row[]): Promise<void> {
   for (const field of measured(table)) {
     const moved = rows.filter(
@@ -32,5 +32,5 @@ export async function measureTime(change: Change, table: TableModel, rows: reado
   }
 }
 
-/** Fields that must be known of a record that comes back. */
+/** Fields whose values are needed when a record is restored. */
 export const measuredFields = (table: TableModel): string[] => measured(table).map((field) => field.id)

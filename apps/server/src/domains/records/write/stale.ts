@@ -4,8 +4,8 @@ import { listChangedSince } from '../queries/history.ts'
 import { fail, isSound, type Row } from './types.ts'
 
 /**
- * Whoever writes says which version they saw. Fields that others have changed since are told and not overwritten; all
- * others are taken, so that two people at two fields of one record both win.
+ * A write may name the version that it is based on. Fields that others have changed since then are reported and not
+ * overwritten; all others are written, so that two people can edit two fields of one record.
  */
 export async function refuseStale(ctx: TxCtx, grant: Grant, rows: readonly Row[]): Promise<void> {
   refuseFuture(rows)
@@ -24,7 +24,7 @@ export async function refuseStale(ctx: TxCtx, grant: Grant, rows: readonly Row[]
   }
 }
 
-/** Nobody can have seen a version that the record has not reached: what was seen is of another record or another time. */
+/** A version that the record has not reached yet is of another record, or from before a restore of the database. */
 function refuseFuture(rows: readonly Row[]): void {
   for (const row of rows) {
     if (!isSound(row) || row.baseVersion === null || row.baseVersion <= row.version) continue

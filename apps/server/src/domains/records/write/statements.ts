@@ -23,7 +23,7 @@ const columnsOf = (table: TableModel, ids: Iterable<string>): FieldModel[] => {
   return [...table.fields.values()].filter((field) => field.columnType !== null && wanted.has(field.id))
 }
 
-/** The column's own name is the key, so that PostgreSQL reads each value straight as the column's type. */
+/** Keyed by column name, so that PostgreSQL parses each value with the type of its column. */
 const document = (fields: readonly FieldModel[], values: Readonly<Record<string, Json>>) =>
   fields.map((field) => [JSON.parse(field.column as string), values[field.id] ?? null] as const)
 
@@ -60,7 +60,7 @@ export async function insertRows(change: Change, table: TableModel, rows: readon
   const written = [...(await run(change, text, params))]
   rows.forEach((row, n) => {
     const [id, version] = written[n] ?? []
-    if (id === undefined || version === undefined) throw new Error('a record that was written is not there')
+    if (id === undefined || version === undefined) throw new Error('a written record is missing')
     Object.assign(row, { id, version })
   })
 }
@@ -69,7 +69,7 @@ export async function updateRows(change: Change, table: TableModel, rows: readon
   if (rows.length === 0) return
   const fields = columnsOf(table, new Set(rows.flatMap((row) => Object.keys(row.after))))
   const params = new Params()
-  // One statement for all: a field that only others change is written as it is, which the lock on the row allows.
+  // One statement for all rows: fields that only other rows change are written with their old value. The row is locked.
   const data = rows.map((row) => ({
     id: row.id,
     h: row.after,
@@ -89,7 +89,7 @@ export async function updateRows(change: Change, table: TableModel, rows: readon
   note(rows, await run(change, text, params))
 }
 
-/** Into the trash and out of it. */
+/** Moves records to the trash or restores them. */
 export async function moveRows(
   change: Change,
   table: TableModel,
@@ -111,7 +111,7 @@ export async function moveRows(
   note(rows, await run(change, text, params))
 }
 
-/** For ever: what history kept of the record goes with it; that it went, stays. */
+/** Deletes records for good with their history; a history entry of the deletion stays. */
 export async function eraseRows(change: Change, table: TableModel, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const params = new Params()
@@ -133,7 +133,7 @@ export async function eraseRows(change: Change, table: TableModel, rows: readonl
 function note(rows: readonly Row[], written: ReadonlyMap<number, number>): void {
   for (const row of rows) {
     const version = written.get(row.id)
-    if (version === undefined) throw new Error('a record that was held is not there')
+    if (version === undefined) throw new Error('a locked record is missing')
     row.version = version
   }
 }

@@ -1,39 +1,39 @@
 import type { Filter, Json } from '@oficina/kinds'
 import type { Source } from '../../../platform/cause.ts'
 
-/** What is to be done with one record. */
+/** An operation on one record. */
 export type RecordOp =
   | { op: 'create'; values: Readonly<Record<string, unknown>> }
   | { op: 'update'; id: number; values: Readonly<Record<string, unknown>>; version?: number | undefined }
   | { op: 'delete' | 'recover' | 'erase'; id: number }
 
 export interface WriteOptions {
-  /** Through what it came, where that is not what began the work. */
+  /** Through which channel the write came, if not that of the cause. */
   source?: Source
-  /** What else is kept with the change. */
+  /** Stored with the change. */
   note?: ChangeNote
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   undoes?: string
-  /** Write the rows that are right and tell which are not, instead of all or nothing. */
+  /** Write valid rows and report the others, instead of all or nothing. */
   partial?: boolean
-  /** Values come from history or another record: what they point to was checked when it was first written. */
+  /** Values come from history or another record: their references were checked when they were first written. */
   trusted?: boolean
-  /** Give back each record as its writer sees it, where the write can do so along the way. */
+  /** Return each record as its author sees it, if the write can do so along the way. */
   show?: boolean
-  /** The form through which it came: what it asks for, and under which conditions. */
+  /** The fields of the form through which it came. */
   form?: readonly AskedField[]
 }
 
-/** What is known of a change beside its cause. */
+/** Facts about a change besides its cause. */
 export interface ChangeNote {
-  /** The job that did it, as its asker watches it. */
+  /** The job that did it. */
   job?: string
   /** A form of the table by its kind, or a public one by its id. */
   form?: string
   /** A form on a shared page. */
   app?: string
   block?: string
-  /** The change that this one takes back, and the version that it brings back. */
+  /** The change that this one undoes, and the version that it restores. */
   undoes?: string
   restored?: number
   /** The record or table that was copied. */
@@ -44,14 +44,14 @@ export interface ChangeNote {
   sample?: true
 }
 
-/** A field of a form, with what the form asks of it beside what the field asks itself. */
+/** A field of a form, with the form's own requirements. */
 export interface AskedField {
   field: string
   required: boolean
   showIf: Filter | null
 }
 
-/** What is wrong with one row, by field; never the value. */
+/** A problem of one row, by field; never contains the value. */
 export interface RowIssue {
   path: string
   reason: string
@@ -60,7 +60,7 @@ export interface RowIssue {
 
 export type RowResult = { ok: true; id: number; version: number } | { ok: false; error: string; issues: RowIssue[] }
 
-/** A record that the writer may see lost a one-to-one link to the one that was written. */
+/** A one-to-one link that moved from another record, which the author may see, to the written one. */
 export interface TakenLink {
   record: number
   field: string
@@ -68,38 +68,38 @@ export interface TakenLink {
 }
 
 export interface WriteResult {
-  /** Null where nothing was to be changed. */
+  /** Null if nothing had to be changed. */
   changeId: string | null
-  /** In the order of what was asked for. */
+  /** In the order of the operations. */
   rows: RowResult[]
-  /** One-to-one links that other records had until now. */
+  /** One-to-one links that other records had before. */
   taken?: TakenLink[]
-  /** With `show`: the records as JSON text; null for those that were left as they were, and may be read. */
+  /** With `show`: the records as JSON text; null for unchanged ones. */
   json?: (string | null)[]
 }
 
 /** Canonical values by field id. */
 export type Values = Record<string, Json>
 
-/** A row on its way: what was asked for, what is known of it, and what is wrong with it. */
+/** A row while it is written: the operation, the old and new values, and its problems. */
 export interface Row {
   index: number
   op: RecordOp['op']
-  /** Zero until a new record has one. */
+  /** Zero until a new record is inserted. */
   id: number
   baseVersion: number | null
   version: number
-  /** What the record has, as far as it is needed. */
+  /** Old values, as far as they are needed. */
   before: Values
-  /** What it is to have: only fields that change. */
+  /** New values of fields that change. */
   after: Values
-  /** Wishes for links that other records hold. */
+  /** Changes of links that other records store, by field. */
   inverse: Map<string, LinkWish>
   error: string | null
   issues: RowIssue[]
 }
 
-/** Which records are to be linked: exactly these, or some more and some fewer. */
+/** A new list of linked records, or additions and removals. */
 export type LinkWish = { set: number[] } | { add: number[]; remove: number[] }
 
 export function fail(row: Row, error: string, issue?: RowIssue): void {
@@ -108,16 +108,16 @@ export function fail(row: Row, error: string, issue?: RowIssue): void {
 }
 export const isSound = (row: Row): boolean => row.error === null
 
-/** More than this is told as a number: whoever looks loads again. */
+/** Events of larger changes list no ids: clients load again. */
 export const idsPerEvent = 1_000
 
-/** What one change did to one table. */
+/** The rows of one table that a change wrote. */
 export interface TableEffect {
   tableId: string
   rows: readonly Row[]
 }
 
-/** What history keeps of a new record: nothing of what is empty, whether or not someone said so. */
+/** The values of a new record that history stores: empty ones are left out. */
 export function withoutBlanks(values: Values): Values {
   for (const id in values) {
     if (values[id] !== null && values[id] !== false) continue
@@ -126,7 +126,7 @@ export function withoutBlanks(values: Values): Values {
   return values
 }
 
-/** The same as JSON. To look for a blank in the text is quicker than in the values; most records have none. */
+/** The same as JSON text. Searching the text is faster than checking each value, and most records have no blanks. */
 export function textWithoutBlanks(values: Values): string {
   const text = JSON.stringify(values)
   return text.includes(':null') || text.includes(':false') ? JSON.stringify(withoutBlanks(values)) : text

@@ -17,7 +17,7 @@ import {
 import { nameCopy } from '../../users/index.ts'
 import { addConnection, isConnection } from '../connections.ts'
 import type { Held } from '../change-structure.ts'
-import { tableRoom, tellLists } from '../events.ts'
+import { tableRoom, announceTabs } from '../events.ts'
 import { columnOf } from '../field-definition.ts'
 import { optionsWithin } from '../scope/link-settings.ts'
 import { scopeOf } from '../scope/structure-scope.ts'
@@ -79,7 +79,7 @@ export async function duplicateStructure(ctx: TxCtx, tableId: string, label: str
   await noteTableReferences(ctx, model)
   await noteTable(ctx, { id: newTableId, label: copyLabel, icon, color, description })
   await ctx.announce('table.created', { tableId: newTableId }, { rooms: [`user:${userId}`, tableRoom(newTableId)] })
-  await tellLists(ctx)
+  await announceTabs(ctx)
   return { tableId: newTableId, ids }
 }
 

@@ -5,7 +5,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { FieldRow, TableRow } from '../../engine/index.ts'
-import { askFor, defineAskedJob, type Work } from '../../jobs/index.ts'
+import { requestJob, defineRequestedJob, type Work } from '../../jobs/index.ts'
 import { type Changed, changeStructure, type Held } from '../change-structure.ts'
 import { inverseOf } from '../fields-service.ts'
 import { refuseBound, requireOtherSide } from '../scope/structure-scope.ts'
@@ -108,7 +108,7 @@ async function start(ctx: TxCtx, held: Held, plan: Plan, undoes: string | null):
     (await countUpTo(ctx.db, orgId, table.id, atOnce + 1)) > atOnce
   if (isMany) {
     const input = { tableId: table.id, fieldId: field.id, changeId: change.id }
-    const jobId = await askFor(ctx, convertField, input, { tableId: table.id, total: null })
+    const jobId = await requestJob(ctx, convertField, input, { tableId: table.id, total: null })
     await updateFieldChange(ctx.db, orgId, change.id, { job_id: jobId })
     return { result: { table, field, jobId }, fieldId: field.id }
   }
@@ -127,7 +127,7 @@ async function finish(ctx: TxCtx, held: Held, conversion: Conversion): Promise<C
 const position = z.object({ after: z.number(), pass: z.number() }).nullable()
 
 /** A change of type of a large table. Until its last step the field is what it was, for everyone. */
-export const convertField = defineAskedJob({
+export const convertField = defineRequestedJob({
   name: 'tables.convert-field',
   input: z.object({ tableId: z.string(), fieldId: z.string(), changeId: z.string() }),
   run: async ({ tableId, fieldId, changeId }, work) => {

@@ -23,8 +23,8 @@ function makeStore() {
         answers: [{ op: 'record', record }],
       }
     },
-    (tableId, onNews) => {
-      news.set(tableId, onNews)
+    (tableId, onChanges) => {
+      news.set(tableId, onChanges)
       return () => left.push(tableId)
     },
   )

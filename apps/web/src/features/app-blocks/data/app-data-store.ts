@@ -59,7 +59,7 @@ export const keyOf = (block: AskingBlock, params: BlockParams): string =>
  */
 export class AppDataStore {
   private readonly ask: AskBlocks
-  private readonly listen: (tableId: string, onNews: () => void) => () => void
+  private readonly listen: (tableId: string, onChanges: () => void) => () => void
   private readonly entries = new Map<string, Entry>()
   private readonly waiting = new Map<string, Waiting>()
   private readonly underWay = new Map<string, Promise<BlockAnswers>>()
@@ -70,7 +70,7 @@ export class AppDataStore {
   private turn: ReturnType<typeof setTimeout> | null = null
   private refresh: ReturnType<typeof setTimeout> | null = null
 
-  constructor(ask: AskBlocks, listen: (tableId: string, onNews: () => void) => () => void) {
+  constructor(ask: AskBlocks, listen: (tableId: string, onChanges: () => void) => () => void) {
     this.ask = ask
     this.listen = listen
   }

@@ -8,7 +8,7 @@ import { subscribe } from '../../../lib/realtime.ts'
 import type { BarsEnv } from '../../app-bars/bars-env.ts'
 import type { SendFile } from '../../fields/editors/file-sender.ts'
 import type { Env } from '../../fields/field-env.ts'
-import { isDrawn } from '../faces.ts'
+import { hasFace } from '../faces.ts'
 import { type AskBlocks, type AskingBlock, AppDataStore, type BlockData, keyOf } from './app-data-store.ts'
 import { PageParams } from './page-params.ts'
 
@@ -50,7 +50,7 @@ export function useAppData(): AppData {
 export const useIsMember = (): boolean => useAppData().source === null
 
 /** A block's type as far as we know it. */
-export const typeOf = ({ type }: Component): BlockTypeId | null => (isDrawn(type) ? type : null)
+export const typeOf = ({ type }: Component): BlockTypeId | null => (hasFace(type) ? type : null)
 export const tableIdOf = (block: Component): string | null =>
   typeof block.settings.tableId === 'string' ? block.settings.tableId : null
 

@@ -15,7 +15,7 @@ import { drawMarquee } from './marquee.ts'
 import { SelectedMany } from './selected-many.tsx'
 import { heldBy, nothing, type Selection, toggled } from './selection.ts'
 import { type Grip, handles, leastOf, type Pull, pulled } from './target.ts'
-import type { OtherBuilder } from './use-standing.ts'
+import type { OtherBuilder } from './use-other-builders.ts'
 
 interface EditLayerProps {
   app: App

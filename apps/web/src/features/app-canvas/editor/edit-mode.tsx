@@ -22,7 +22,7 @@ import { Editing } from './editing.ts'
 import { scrollToBlock } from './scroll-to-block.ts'
 import { alive, nothing, type Selection } from './selection.ts'
 import { useEditKeys } from './use-edit-keys.ts'
-import { useStanding } from './use-standing.ts'
+import { useOtherBuilders } from './use-other-builders.ts'
 
 export interface EditModeProps {
   app: App
@@ -56,7 +56,7 @@ export default function EditMode(props: EditModeProps) {
   // Someone else may take the selected blocks away.
   const selected = alive(chosen, known)
   const only = selected.length === 1 ? (selected[0] ?? null) : null
-  const others = useStanding(app.id, selected.at(-1) ?? null)
+  const others = useOtherBuilders(app.id, selected.at(-1) ?? null)
 
   const select = (next: Selection) => {
     setChosen(next)

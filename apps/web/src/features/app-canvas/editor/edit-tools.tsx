@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ground/session/use-format.ts'
 import classes from './edit-tools.module.css'
 import type { Editing } from './editing.ts'
-import type { OtherBuilder } from './use-standing.ts'
+import type { OtherBuilder } from './use-other-builders.ts'
 
 interface EditToolsProps {
   editing: Editing

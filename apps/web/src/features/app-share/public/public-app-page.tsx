@@ -66,7 +66,7 @@ export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isRe
         isFramed={false}
         isEditing={false}
         layerRef={null}
-        empty={<EmptyState drawing="table" title={t('empty')} />}
+        empty={<EmptyState illustration="table" title={t('empty')} />}
       />
     </>
   )

@@ -64,7 +64,7 @@ export function PublicTablePage({ shared }: { shared: PublicTable }) {
           {pages.isPending ? (
             <TableSkeleton />
           ) : records.length === 0 ? (
-            <EmptyState drawing="table" title={t(search === '' ? 'empty' : 'nothingFound')} />
+            <EmptyState illustration="table" title={t(search === '' ? 'empty' : 'nothingFound')} />
           ) : (
             <section
               className={classes.scroll}

@@ -8,7 +8,7 @@ import { api, isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { useIsLive } from '../../../lib/realtime.ts'
 import classes from './public-page.module.css'
-import { useVisitorLine } from './use-visitor-line.ts'
+import { useVisitorSocket } from './use-visitor-socket.ts'
 
 const PublicAppPage = lazy(() => import('./public-app-page.tsx').then((module) => ({ default: module.PublicAppPage })))
 const PublicTablePage = lazy(() =>
@@ -37,7 +37,7 @@ export function PublicView({ token, org, isReporting }: PublicViewProps) {
   const version = shown.data?.version
   const [isEnded, setEnded] = useState(false)
   const isLive = useIsLive()
-  useVisitorLine({
+  useVisitorSocket({
     token,
     since: shown.data?.since,
     onChange: (now) => {

@@ -50,7 +50,7 @@ export default function BlockPicker({ onPick, onClose }: BlockPickerProps) {
       }
     >
       {apps.length === 0 ? (
-        <EmptyState place="card" drawing="page" title={t('picker.noApps')} text={t('picker.noAppsText')} />
+        <EmptyState place="card" illustration="page" title={t('picker.noApps')} text={t('picker.noAppsText')} />
       ) : (
         <>
           <Select

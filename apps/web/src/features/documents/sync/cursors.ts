@@ -2,7 +2,7 @@ import { stableColor } from '@oficina/ui'
 import { Awareness } from 'y-protocols/awareness'
 import { type Doc, type RelativePosition, relativePositionToJSON } from 'yjs'
 import { realtime } from '../../../lib/realtime.ts'
-import type { Standing } from '../../../lib/whereabouts.ts'
+import type { Position } from '../../../lib/positions.ts'
 
 /** What the editor draws of someone else. */
 export interface CursorUser {
@@ -43,8 +43,8 @@ export class Cursors extends Awareness {
     this.on('change', (_changes: unknown, origin: unknown) => {
       if (origin === 'local') this.tellSoon()
     })
-    this.leave = realtime.whereabouts.subscribe(room, () => this.hear(realtime.whereabouts.in(room)))
-    this.hear(realtime.whereabouts.in(room))
+    this.leave = realtime.positions.subscribe(room, () => this.hear(realtime.positions.in(room)))
+    this.hear(realtime.positions.in(room))
   }
 
   /** Whoever writes fast is told where they are a few times a second. */
@@ -62,16 +62,16 @@ export class Cursors extends Awareness {
     const text = JSON.stringify(place)
     if (text === this.told) return
     this.told = text
-    realtime.whereabouts.stand(this.room, place)
+    realtime.positions.set(this.room, place)
   }
 
   /** Everyone who stands in the room now, and nobody else. */
-  private hear(standing: readonly Standing[]): void {
-    const present = new Set(standing.map(({ window }) => window))
+  private hear(positions: readonly Position[]): void {
+    const present = new Set(positions.map(({ window }) => window))
     const removed = [...this.windows].filter(([window]) => !present.has(window)).map(([, id]) => id)
     for (const [window, id] of this.windows) if (removed.includes(id)) this.windows.delete(window)
     for (const id of removed) this.states.delete(id)
-    const updated = standing.map(({ window, user, place }) => {
+    const updated = positions.map(({ window, user, place }) => {
       const id = this.windows.get(window) ?? this.freeId()
       this.windows.set(window, id)
       this.states.set(id, { user: cursorUser(user), cursor: place })
@@ -91,7 +91,7 @@ export class Cursors extends Awareness {
     // The editor may have torn this down before; what is told twice is told once.
     this.leave?.()
     if (this.telling) clearTimeout(this.telling)
-    if (this.room) realtime.whereabouts.stand(this.room, null)
+    if (this.room) realtime.positions.set(this.room, null)
     super.destroy()
   }
 }

@@ -43,7 +43,7 @@ export default function VersionPanel({ docPageId, shown, onShow, onClose }: Vers
         ))}
       </ul>
       {versions.length === 0 && (
-        <EmptyState place="card" drawing="clock" title={t('versions.empty')} text={t('versions.emptyText')} />
+        <EmptyState place="card" illustration="clock" title={t('versions.empty')} text={t('versions.emptyText')} />
       )}
     </SidePanel>
   )

@@ -81,7 +81,7 @@ export function RecordHistory({ table, edit, env }: { table: Table; edit: Edited
       />
     )
   const entries = pages.data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <EmptyState place="bare" drawing="clock" title={t('history.none')} />
+  if (entries.length === 0) return <EmptyState place="bare" illustration="clock" title={t('history.none')} />
   return (
     <>
       <ol className={classes.list}>

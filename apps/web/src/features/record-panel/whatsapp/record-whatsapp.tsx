@@ -20,7 +20,7 @@ export function RecordWhatsapp({ table, edit, env }: { table: Table; edit: Edite
     return link ? [{ field, link, text: textOf(field, edit.valueOf(field.id), env) }] : []
   })
   if (phones.length === 0)
-    return <EmptyState place="bare" drawing="chat" title={t('whatsapp.none')} text={t('whatsapp.noneText')} />
+    return <EmptyState place="bare" illustration="chat" title={t('whatsapp.none')} text={t('whatsapp.noneText')} />
   return (
     <ul className={classes.phones}>
       {phones.map(({ field, link, text }) => (

@@ -1,7 +1,7 @@
 import { type OptionColor, stableColor } from '@oficina/ui'
 import { useEffect, useMemo } from 'react'
 import { useSession } from '../../../ground/session/session.ts'
-import { realtime, useWhereabouts } from '../../../lib/realtime.ts'
+import { realtime, usePositions } from '../../../lib/realtime.ts'
 
 /** Someone else at a cell. */
 export interface Other {
@@ -26,17 +26,17 @@ export function useCellPresence(
   const room = `records:${tableId}`
   const { user } = useSession()
   useEffect(() => {
-    realtime.whereabouts.stand(room, recordId === null ? null : { record: recordId, field: fieldId })
+    realtime.positions.set(room, recordId === null ? null : { record: recordId, field: fieldId })
   }, [room, recordId, fieldId])
-  useEffect(() => () => realtime.whereabouts.stand(room, null), [room])
-  const standing = useWhereabouts(room)
+  useEffect(() => () => realtime.positions.set(room, null), [room])
+  const positions = usePositions(room)
   return useMemo(() => {
     const others = new Map<number, Other[]>()
-    for (const { user: who, place } of standing) {
+    for (const { user: who, place } of positions) {
       if (!isPlace(place) || place.field === null || who.id === user.id_user) continue
       const other = { fieldId: place.field, name: who.name, color: stableColor(who.id) }
       others.set(place.record, [...(others.get(place.record) ?? []), other])
     }
     return others
-  }, [standing, user.id_user])
+  }, [positions, user.id_user])
 }

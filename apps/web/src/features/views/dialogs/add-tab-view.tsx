@@ -67,7 +67,7 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
   if (table.fields.length === 0)
     return (
       <Dialog title={t(view ? 'dialog.edit' : 'dialog.add')} width={520} onClose={() => onClose()}>
-        <EmptyState place="bare" drawing="table" title={t('dialog.noFields')} text={t('dialog.noFieldsText')} />
+        <EmptyState place="bare" illustration="table" title={t('dialog.noFields')} text={t('dialog.noFieldsText')} />
       </Dialog>
     )
   return (

@@ -54,7 +54,7 @@ export default function TableViews({ params: { tableId }, onClose }: DialogProps
         </Banner>
       )}
       {views.length === 0 ? (
-        <EmptyState place="bare" drawing="table" title={t('manage.empty')} />
+        <EmptyState place="bare" illustration="table" title={t('manage.empty')} />
       ) : (
         <ViewList table={table} views={views} canManage={canManage} />
       )}

@@ -63,7 +63,9 @@ function MailPage() {
           />
         </div>
       )}
-      {list.isSuccess && mails.length === 0 && <EmptyState drawing="inbox" title={t('empty')} text={t('emptyText')} />}
+      {list.isSuccess && mails.length === 0 && (
+        <EmptyState illustration="inbox" title={t('empty')} text={t('emptyText')} />
+      )}
       {mails.length > 0 && (
         <div className={classes.panes}>
           <nav className={classes.list} aria-label={t('title')}>
@@ -80,7 +82,11 @@ function MailPage() {
           </nav>
           {!mobile && (
             <div className={classes.message}>
-              {open ? <MailMessage key={open} mailId={open} /> : <EmptyState drawing="inbox" title={t('choose')} />}
+              {open ? (
+                <MailMessage key={open} mailId={open} />
+              ) : (
+                <EmptyState illustration="inbox" title={t('choose')} />
+              )}
             </div>
           )}
         </div>

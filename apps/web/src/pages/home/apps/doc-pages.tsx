@@ -23,7 +23,13 @@ export function DocPages({ pages }: { pages: readonly Item[] }) {
   return (
     <Section title={t('list.title')} actions={pages.length > 0 && create}>
       {pages.length === 0 ? (
-        <EmptyState place="card" drawing="page" title={t('list.empty')} text={t('list.emptyText')} actions={create} />
+        <EmptyState
+          place="card"
+          illustration="page"
+          title={t('list.empty')}
+          text={t('list.emptyText')}
+          actions={create}
+        />
       ) : (
         <ItemList items={pages} label={t('list.title')} />
       )}

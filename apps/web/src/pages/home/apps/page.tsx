@@ -61,7 +61,11 @@ function AppsPage() {
         }
       />
       {shown.length === 0 ? (
-        <EmptyState drawing="page" title={show === 'pages' ? t('empty.appPages') : t('empty.apps')} actions={create} />
+        <EmptyState
+          illustration="page"
+          title={show === 'pages' ? t('empty.appPages') : t('empty.apps')}
+          actions={create}
+        />
       ) : (
         <ItemList items={shown} label={t('tabs.apps')} />
       )}

@@ -37,7 +37,7 @@ function FavoritesPage() {
         }
       />
       {items.length === 0 ? (
-        <EmptyState drawing="star" title={t('empty.starred')} text={t('empty.starredHint')} />
+        <EmptyState illustration="star" title={t('empty.starred')} text={t('empty.starredHint')} />
       ) : (
         <ItemList items={items} label={t('tabs.starred')} />
       )}

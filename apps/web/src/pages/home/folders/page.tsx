@@ -26,7 +26,7 @@ function FoldersPage() {
         }
       />
       {items.length === 0 ? (
-        <EmptyState drawing="folder" title={t('empty.folders')} actions={<NewFolderButton />} />
+        <EmptyState illustration="folder" title={t('empty.folders')} actions={<NewFolderButton />} />
       ) : (
         <ItemList items={items} label={t('tabs.folders')} />
       )}

@@ -17,7 +17,7 @@ function MostRecentPage() {
     <PageBody>
       <PageHeader title={t('mostRecent')} actions={<ViewSwitch />} />
       {items.length === 0 ? (
-        <EmptyState drawing="clock" title={t('empty.recentItems')} />
+        <EmptyState illustration="clock" title={t('empty.recentItems')} />
       ) : (
         <ItemList items={items} label={t('mostRecent')} />
       )}

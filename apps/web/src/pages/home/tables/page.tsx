@@ -38,7 +38,7 @@ function TablesPage() {
         }
       />
       {items.length === 0 ? (
-        <EmptyState drawing="table" title={t('empty.tables')} actions={create} />
+        <EmptyState illustration="table" title={t('empty.tables')} actions={create} />
       ) : (
         <ItemList items={items} label={t('tabs.tables')} />
       )}

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { TablePage } from './table-page.tsx'
 
-const askFirst = () => import('./ask-first-page.ts')
+const askFirst = () => import('./request-first-page.ts')
 
 interface TableSearch extends PersonalSearch {
   /** The table itself, even where it usually opens with a view. */

@@ -85,7 +85,7 @@ function HistoryPage() {
       {list.data && items.length === 0 && (
         <EmptyState
           place="card"
-          drawing="clock"
+          illustration="clock"
           title={isNarrowed ? t('empty.filtered') : t('empty.title')}
           text={isNarrowed ? t('empty.filteredText') : t('empty.text')}
           actions={

@@ -53,7 +53,7 @@ function RolesPage() {
       {shown.length === 0 ? (
         <EmptyState
           place="card"
-          drawing="search"
+          illustration="search"
           title={t('nothingFound')}
           actions={
             <Button variant="default" onClick={() => setText('')}>

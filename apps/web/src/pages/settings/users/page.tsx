@@ -84,7 +84,7 @@ function UsersPage() {
       {list.data && users.length === 0 && (
         <EmptyState
           place="card"
-          drawing="search"
+          illustration="search"
           title={t('empty.title')}
           text={t('empty.text')}
           actions={

@@ -19,7 +19,7 @@ function VideoGuidesPage() {
     <PageBody width={960}>
       <PageHeader title={t('settings:videos.title')} />
       <Section title={t('videos.videos')}>
-        <EmptyState place="card" drawing="page" title={t('videos.none')} text={t('videos.noneText')} />
+        <EmptyState place="card" illustration="page" title={t('videos.none')} text={t('videos.noneText')} />
       </Section>
       <Section title={t('videos.written')}>
         <Card padded={false}>

@@ -96,7 +96,7 @@ export function Face({ block, settings, isEditing }: FaceProps<CodeSettings>) {
     )
   return (
     <>
-      {hasRecords && <RecordNews block={block} onNews={() => port.current?.postMessage({ type: 'changed' })} />}
+      {hasRecords && <RecordChanges block={block} onChanges={() => port.current?.postMessage({ type: 'changed' })} />}
       <iframe
         key={version}
         ref={frame}
@@ -112,9 +112,9 @@ export function Face({ block, settings, isEditing }: FaceProps<CodeSettings>) {
 }
 
 /** Tells when the records are other than they were. */
-function RecordNews({ block, onNews }: { block: FaceProps['block']; onNews: () => void }) {
+function RecordChanges({ block, onChanges }: { block: FaceProps['block']; onChanges: () => void }) {
   const { answers } = useBlockData(block)
-  const tell = useEffectEvent(onNews)
+  const tell = useEffectEvent(onChanges)
   useEffect(() => {
     if (answers) tell()
   }, [answers])

@@ -28,7 +28,7 @@ export function CalendarView(props: ViewProps) {
   const range = props.view.calendar_date_range
   const known = props.table.fields.some(({ id }) => id === range?.start)
   if (!range || !known)
-    return <EmptyState drawing="table" title={t('calendar.noDates')} text={t('calendar.noDatesText')} />
+    return <EmptyState illustration="table" title={t('calendar.noDates')} text={t('calendar.noDatesText')} />
   return <Calendar {...props} range={range} />
 }
 

@@ -30,7 +30,7 @@ export function GalleryView({ table, view, personal, search, env, onOpen, onCrea
   if (store.total === 0)
     return (
       <EmptyState
-        drawing="table"
+        illustration="table"
         title={t('records:page.empty')}
         text={t('records:page.emptyText')}
         actions={onCreate && <Button onClick={() => void onCreate({})}>{t('records:page.newRecord')}</Button>}

@@ -43,7 +43,7 @@ export function GanttView(props: ViewProps) {
   const range = props.view.gantt_date_range
   const known = props.table.fields.some(({ id }) => id === range?.start)
   if (!range || !known)
-    return <EmptyState drawing="table" title={t('calendar.noDates')} text={t('calendar.noDatesText')} />
+    return <EmptyState illustration="table" title={t('calendar.noDates')} text={t('calendar.noDatesText')} />
   return <Gantt {...props} range={range} />
 }
 
@@ -114,7 +114,7 @@ function Gantt(props: ViewProps & { range: DateRange }) {
       {(store.total ?? 0) > most && <p className={classes.note}>{t('calendar.tooMany')}</p>}
       {rows.length > 0 && unplanned > 0 && <p className={classes.hint}>{t('gantt.unplanned', { count: unplanned })}</p>}
       {rows.length === 0 ? (
-        <EmptyState drawing="clock" title={t('gantt.empty')} text={t('gantt.emptyText')} />
+        <EmptyState illustration="clock" title={t('gantt.empty')} text={t('gantt.emptyText')} />
       ) : (
         <div className={classes.body}>
           <GanttTable

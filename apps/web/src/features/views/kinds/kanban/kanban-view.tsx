@@ -73,7 +73,7 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
     const { to, beforeId } = readPlace(place)
     void move(record, to, beforeId)
   })
-  if (!field) return <EmptyState drawing="table" title={t('kanban.noField')} text={t('kanban.noFieldText')} />
+  if (!field) return <EmptyState illustration="table" title={t('kanban.noField')} text={t('kanban.noFieldText')} />
   const step = (record: RecordView, from: string | null, by: number) => {
     const at = columns.findIndex(({ value }) => value === from)
     const next = columns[at + by]

@@ -24,7 +24,7 @@ export function RecordView({ table, view, personal, search, env, onCreate }: Vie
   if (store.total === 0)
     return (
       <EmptyState
-        drawing="table"
+        illustration="table"
         title={t('records:page.empty')}
         text={t('records:page.emptyText')}
         actions={onCreate && <Button onClick={() => void onCreate({})}>{t('records:page.newRecord')}</Button>}

@@ -104,7 +104,7 @@ function FolderContents({ folder }: { folder: Folder }) {
           </>
         }
       />
-      {groups.length === 0 && <EmptyState drawing="folder" title={t('empty.appPages')} />}
+      {groups.length === 0 && <EmptyState illustration="folder" title={t('empty.appPages')} />}
       {groups.map(({ title, list }) => (
         <Section key={title} title={title} count={list.length}>
           <ItemList items={list} label={title} />

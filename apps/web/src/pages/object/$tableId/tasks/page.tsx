@@ -34,7 +34,7 @@ function TableTasksPage() {
           </ActionIcon>
         }
       />
-      <EmptyState drawing="page" title={t('tasks.empty')} text={t('tasks.emptyText')} />
+      <EmptyState illustration="page" title={t('tasks.empty')} text={t('tasks.emptyText')} />
     </PageBody>
   )
 }

@@ -88,7 +88,7 @@ export function TrashPage({ tableId, search, onSearch }: TrashPageProps) {
         <TableSkeleton />
       ) : records.length === 0 ? (
         <EmptyState
-          drawing="trash"
+          illustration="trash"
           title={search === '' ? t('trash.empty') : t('trash.nothingFound')}
           text={search === '' ? t('trash.emptyText') : t('trash.nothingFoundText')}
           actions={

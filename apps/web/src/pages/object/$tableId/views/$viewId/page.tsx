@@ -8,7 +8,7 @@ import { api } from '../../../../../lib/api.ts'
 import { queryClient } from '../../../../../lib/query-client.ts'
 import { TablePage } from '../../table-page.tsx'
 
-const askFirst = () => import('../../ask-first-page.ts')
+const askFirst = () => import('../../request-first-page.ts')
 
 export const Route = createFileRoute('/object/$tableId/views/$viewId/')({
   staticData: {

@@ -5,7 +5,7 @@ import { api } from '../../../../../lib/api.ts'
 import { queryClient } from '../../../../../lib/query-client.ts'
 import { TablePage } from '../../table-page.tsx'
 
-const askFirst = () => import('../../ask-first-page.ts')
+const askFirst = () => import('../../request-first-page.ts')
 
 /** The table itself, whatever view it usually opens with. */
 export const Route = createFileRoute('/object/$tableId/views/table/')({

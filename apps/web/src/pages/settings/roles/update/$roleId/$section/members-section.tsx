@@ -22,7 +22,7 @@ export function MembersSection({ role }: { role: Role }) {
       {mayMove && <AddMembers role={role} />}
       <SettingsSection title={role.members.length === 0 ? t('nobody') : t('people', { count: role.members.length })}>
         {role.members.length === 0 && (
-          <EmptyState place="bare" drawing="inbox" title={t('members.none')} text={t('members.noneText')} />
+          <EmptyState place="bare" illustration="inbox" title={t('members.none')} text={t('members.noneText')} />
         )}
         {role.members.map((member) => (
           <div key={member.user_id} className={classes.member}>
