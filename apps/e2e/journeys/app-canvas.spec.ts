@@ -37,9 +37,21 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
   await page.mouse.down()
   await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 4 })
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 })
-  // What is under the hand is drawn with the next frame.
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   await page.mouse.up()
+  await expectBlocksInPlace(page)
+}
+
+/** Each block is drawn where the editor has its frame, which is where the layout has it: nothing stays moved by a drag. */
+async function expectBlocksInPlace(page: Page) {
+  const away = `[...document.querySelectorAll('[data-hit]')].flatMap((hit) => {
+    const frame = hit.getBoundingClientRect()
+    return [...document.querySelectorAll('[data-placed="' + hit.dataset.hit + '"]')].flatMap((one) => {
+      const { left, top } = one.getBoundingClientRect()
+      return Math.abs(left - frame.left) > 8 || Math.abs(top - frame.top) > 8 ? hit.dataset.hit : []
+    })
+  })`
+  await page.waitForTimeout(100)
+  await expect.poll(() => page.evaluate(away)).toEqual([])
 }
 
 const centreOf = async (page: Page, name: string, place = '') => {

@@ -94,3 +94,44 @@ test('rows of a spreadsheet are pasted into an empty table, then more below, the
   await press(page, 'Control+Shift+z')
   await expect(page.getByText('40 records', { exact: true })).toBeVisible()
 })
+
+test('a wide grid stays whole at its left end, in the middle and at its right end', async ({
+  page,
+  newOrganisation,
+  enter,
+}) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 800, 'pasted at the desk')
+  const t = textsIn('en')
+  const person = await newOrganisation({ language: 'en' })
+  await enter(page, person)
+  await page.getByRole('button', { name: t('common:create.label') }).click()
+  await page.getByRole('menuitem', { name: t('common:create.table'), exact: true }).click()
+  await type(page, 'Wide')
+  await press(page, 'Enter')
+  await expect(cellAt(page, 0, 0)).toHaveAttribute('data-active')
+  const names = Array.from({ length: 16 }, (_, n) => `Column ${n + 1}`)
+  const rows = Array.from({ length: 12 }, (_, row) => names.map((_, n) => `r${row} c${n}`))
+  await pasteText(page, [names, ...rows].map((row) => row.join('\t')).join('\n'))
+  await page.getByRole('button', { name: 'Create fields and paste' }).click()
+  await expect(page.getByText('12 records', { exact: true })).toBeVisible()
+
+  const grid = page.getByRole('grid')
+  for (const share of [0, 0.5, 1]) {
+    await grid.evaluate((element, to) => {
+      element.scrollLeft = to * element.scrollWidth
+    }, share)
+    // Heads and cells of one column begin and end together; the numbers stay at the left.
+    const apart = `[...document.querySelectorAll('[data-head]')].flatMap((head) => {
+      const cell = document.querySelector('[data-row="1"][data-column="' + head.dataset.head + '"]')
+      if (!cell) return []
+      const [a, b] = [head.getBoundingClientRect(), cell.getBoundingClientRect()]
+      return Math.abs(a.left - b.left) > 0.5 || Math.abs(a.right - b.right) > 0.5 ? [head.textContent] : []
+    })`
+    await expect.poll(() => page.evaluate(apart), `scrolled to ${share}`).toEqual([])
+    const [number, frame] = [
+      await grid.locator('[role="row"][aria-rowindex="3"] [aria-colindex="1"]').boundingBox(),
+      await grid.boundingBox(),
+    ]
+    expect(number?.x, `numbers at ${share}`).toBe(frame?.x)
+  }
+})

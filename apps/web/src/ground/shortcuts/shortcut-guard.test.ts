@@ -36,6 +36,17 @@ describe('shortcutAllowed', () => {
     )
     expect(shortcutAllowed(letter, at('<div role="menu"><button data-here></button></div>'))).toBe(false)
   })
+  it('stops letters, and nothing else, while anything is open over the page', () => {
+    for (const open of [
+      '<dialog open></dialog>',
+      '<div role="dialog"></div>',
+      '<div role="menu"></div>',
+      '<div role="listbox"></div>',
+    ]) {
+      expect(shortcutAllowed(letter, at(`<button data-here></button>${open}`)), open).toBe(false)
+      expect(shortcutAllowed(shortcuts.refresh, at(`<button data-here></button>${open}`)), open).toBe(true)
+    }
+  })
   it('lets the action bar open from anywhere', () => {
     expect(shortcutAllowed(everywhere, at('<input data-here>'))).toBe(true)
   })

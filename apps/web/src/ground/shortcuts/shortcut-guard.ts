@@ -5,20 +5,23 @@ const dialog = '[role="dialog"][aria-modal="true"], [data-dialog], [role="menu"]
 /** Whatever lies over the page and may take text, or a choice: panels, dialogs, menus and lists. */
 const overlay = 'dialog[open], [role="dialog"], [data-dialog], [role="menu"], [role="listbox"]'
 
-/**
- * Whether a shortcut may run where the focus is. Single letters are off while an input, an editor or a dialog has the
- * focus; combinations too, unless the shortcut says that it works there.
- */
-export function shortcutAllowed(
-  shortcut: Shortcut,
-  event: Pick<KeyboardEvent, 'target' | 'isComposing' | 'defaultPrevented'>,
-): boolean {
-  if (event.isComposing || event.defaultPrevented) return false
-  if (shortcut.inInputs) return true
-  const target = event.target
+type Press = Pick<KeyboardEvent, 'target' | 'isComposing' | 'defaultPrevented'>
+
+/** Whether a key was pressed on the page itself, and not where people write, nor in a dialog or a menu. */
+export function isOnPage({ target, isComposing, defaultPrevented }: Press): boolean {
+  if (isComposing || defaultPrevented) return false
   if (!(target instanceof Element)) return true
   if (target instanceof HTMLElement && target.isContentEditable) return false
-  if (target.closest(typing) || target.closest(dialog)) return false
-  // A letter is easily typed where one thinks to be writing: it does nothing while anything is open over the page.
+  return !target.closest(typing) && !target.closest(dialog)
+}
+
+/**
+ * Whether a shortcut may run where the focus is. Combinations may not where people write, unless the shortcut says so.
+ * A single letter is easily typed where one thinks to be writing: it does nothing while anything is open over the page.
+ */
+export function shortcutAllowed(shortcut: Shortcut, event: Press): boolean {
+  if (event.isComposing || event.defaultPrevented) return false
+  if (shortcut.inInputs) return true
+  if (!isOnPage(event)) return false
   return shortcut.keys.length > 1 || document.querySelector(overlay) === null
 }

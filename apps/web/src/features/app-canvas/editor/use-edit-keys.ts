@@ -1,7 +1,6 @@
 import { modKey } from '@oficina/ui'
 import { useEffect, useEffectEvent } from 'react'
-import { shortcutAllowed } from '../../../ground/shortcuts/shortcut-guard.ts'
-import { shortcuts } from '../../../ground/shortcuts/shortcuts.ts'
+import { isOnPage } from '../../../ground/shortcuts/shortcut-guard.ts'
 import { heldBy, type Selection } from './selection.ts'
 
 interface EditKeys {
@@ -22,7 +21,7 @@ export function useEditKeys(keys: EditKeys) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     // A panel beside the page is no place to delete the block from.
     const isInPanel = event.target instanceof Element && event.target.closest('[data-panel]') !== null
-    if (isInPanel || !shortcutAllowed(shortcuts.newField, event)) return
+    if (isInPanel || !isOnPage(event)) return
     const action = actionOf(event, keys)
     if (!action) return
     event.preventDefault()
