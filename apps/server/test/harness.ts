@@ -6,6 +6,7 @@ import { assemble, type Oficina } from '../src/main/assemble.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Domain } from '../src/platform/domain.ts'
 import { type Log, makeLog } from '../src/platform/log.ts'
+import type { Ports } from '../src/platform/ports.ts'
 import { makeTestDatabase } from '../src/platform/testing/test-services.ts'
 import { type Api, makeApi, type Visitor } from './api.ts'
 
@@ -26,7 +27,14 @@ export const makeDatabase = makeTestDatabase
 export async function startTestServer(
   settings: Record<string, string> = {},
   databaseUrl?: string,
-  parts: { webFolder?: string; renderFile?: string; log?: Log; domains?: readonly Domain[] } = {},
+  parts: {
+    webFolder?: string
+    renderFile?: string
+    log?: Log
+    domains?: readonly Domain[]
+    /** Fakes of the outside world. */
+    ports?: Partial<Ports>
+  } = {},
 ): Promise<TestServer> {
   const url = databaseUrl ?? (await makeDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'oficina-data-'))
@@ -43,8 +51,8 @@ export async function startTestServer(
     { dataDir },
   )
   const log = parts.log ?? makeLog(config.OFICINA_LOG)
-  const { webFolder = null, renderFile = null, domains = [] } = parts
-  const oficina = await assemble({ config, url, log, webFolder, renderFile, domains })
+  const { webFolder = null, renderFile = null, domains = [], ports = {} } = parts
+  const oficina = await assemble({ config, url, log, webFolder, renderFile, domains, ports })
   await oficina.start()
   await oficina.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = oficina.app.server.address() as AddressInfo

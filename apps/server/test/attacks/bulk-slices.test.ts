@@ -9,7 +9,7 @@ import { makeToken } from '../tokens.ts'
 
 /**
  * A large body of one organisation must not block the process for others. So no step handles more than a slice of it, and
- * work over many records checks whether its turn is over. `npm run bench -- held` measures how long others wait.
+ * work over many records checks whether its turn is over. `npm run bench -- held` measures the time.
  */
 let server: TestServer
 let admin: Person
