@@ -19,10 +19,12 @@ const sampled = 1_000
 
 /**
  * About a thousand texts of all, always the same, as a part of a statement: they tell whether a text is so common that
- * those that contain it should not all be read, which the text index does. None where there are few texts at all.
+ * those that contain it should not all be read, which the text index does. None where there are few texts at all. The
+ * statement's first parameter is the organisation.
  */
 export const sampleSql = (orgId: string, isLike: string) => `known as materialized (
-      select reltuples from pg_class where oid = '${textsOf(orgId)}'::regclass),
+      select reltuples from pg_class
+      where relnamespace = (select oid from pg_namespace where nspname = $1::name) and relname = 'search_texts'),
     sample as materialized (select table_id, id, text, ${isLike} as is_like from ${textsOf(orgId)} tablesample system (
       (select case when reltuples < ${fewTexts} then 0 else ${100 * sampled} / reltuples end from known)) repeatable (1))`
 
