@@ -16,8 +16,8 @@ const idleMs = 30_000
 const busyMs = 10_000
 const eventsPerSecond = 500
 
-const orgOf = (n: number) => `org_sock${String(n).padStart(10, '0')}`
-const userOf = (org: number, n: number) => `usr_${String(org).padStart(6, '0')}${String(n).padStart(8, '0')}`
+export const orgOf = (n: number) => `org_sock${String(n).padStart(10, '0')}`
+export const userOf = (org: number, n: number) => `usr_${String(org).padStart(6, '0')}${String(n).padStart(8, '0')}`
 
 /** Organisations with people who are signed in, past the product. Gives their cookies. */
 export async function addCrowd(db: pg.Client, first: number, orgs: number, people: number): Promise<string[]> {

@@ -5,6 +5,7 @@ import { queuedJobs } from './job-rows.ts'
 import { organisations, people, roles } from './people-rows.ts'
 import { columns, depth, linkedRecords } from './relation-rows.ts'
 import { files, history, options, rows } from './size-rows.ts'
+import { sockets } from './socket-rows.ts'
 import { addField, fields, formulas, tables } from './structure-rows.ts'
 import { type Row, World } from './world.ts'
 
@@ -23,6 +24,7 @@ const growthRows: Record<string, Row | readonly Row[]> = {
   builders,
   roles,
   people,
+  sockets,
   organisations,
   jobs: queuedJobs,
   files,

@@ -97,21 +97,30 @@ export async function options(world: World): Promise<Curve[]> {
     made.push({ table, field, list })
   }
   const at = (place: number) => made[place] as (typeof made)[number]
-  const wire: number[] = []
-  for (const { table } of made) wire.push(JSON.stringify(await world.get(`/v3/tab/${table.id}`)).length)
+  const placeOf = (place: number) => `/v3/tab/${at(place).table.id}/field/${at(place).field}`
+  const lengthOf = (answer: unknown) => JSON.stringify(answer).length
+  const [opened, searched, renamed]: [number[], number[], number[]] = [[], [], []]
+  for (const [place, { table, list }] of made.entries()) {
+    opened.push(lengthOf(await world.get(`/v3/tab/${table.id}`)))
+    // What someone types after the list opened. A short list is searched in the browser.
+    searched.push(lengthOf(await world.post(`${placeOf(place)}/options`, { q: 'opcao 7', limit: 1 })))
+    const change = { label: 'Outro nome' }
+    renamed.push(lengthOf(change) + lengthOf(await world.put(`${placeOf(place)}/option/${list[0]?.id}`, change)))
+  }
+  const wire = { sizes, unit: 'bytes on the wire', allowed: 'flat' } as const
   let n = 0
   return [
-    { operation: 'open the editor', sizes, values: wire, unit: 'bytes on the wire', allowed: 'flat' },
+    { ...wire, operation: 'open the editor', values: opened },
+    { ...wire, operation: 'search in the editor', values: searched },
+    { ...wire, operation: 'rename one', values: renamed },
     await measure('list', sizes, 'flat', (place) => world.list(at(place).table.id)),
     await measure('filter', sizes, 'flat', (place) => {
       const rule = { field: at(place).field, operator: 'is', value: 'opt_o00003' }
       return world.list(at(place).table.id, { filter: { op: 'and', rules: [rule] } })
     }),
-    await measure('rename one', sizes, 'flat', (place) => {
-      const { table, field, list } = at(place)
-      const renamed = list.map((option, m) => (m === 0 ? { ...option, label: `Nome ${++n}` } : option))
-      return world.put(`/v3/tab/${table.id}/field/${field}`, { options: { options: renamed } })
-    }),
+    await measure('rename one', sizes, 'flat', (place) =>
+      world.put(`${placeOf(place)}/option/${at(place).list[0]?.id}`, { label: `Nome ${++n}` }),
+    ),
   ]
 }
 

@@ -108,10 +108,10 @@ export class World {
   }
 
   /** What a table's page asks for when it opens: all fields, or those that its view shows. */
-  async openPage(tableId: string, fields?: readonly string[]): Promise<void> {
+  async openPage(tableId: string, fields?: readonly string[], view?: string): Promise<void> {
     await Promise.all([
       this.get(`/v3/tab/${tableId}`),
-      this.get(`/v3/tab/${tableId}/views`),
+      this.get(`/v3/tab/${tableId}/views${view === undefined ? '' : `?open=${view}`}`),
       this.list(tableId, fields ? { fields } : {}),
     ])
   }

@@ -55,7 +55,8 @@ export const views = {
     method: 'GET',
     path: '/v3/tab/{tableId}/views',
     access: 'member',
-    input: input({ tableId }),
+    /** `open`: the view that comes with its settings however many there are; without it, the default one. */
+    input: input({ tableId, open: viewId.optional() }),
     output: z.object({ views: z.array(view), default_view: z.string().nullable() }),
     summary: 'The views of a table in their order, without what the person may not read',
   }),

@@ -37,7 +37,13 @@ it('a list of up to twenty views has their settings, and a longer one their name
   expect(ordered.body.views.map(({ id }) => id)).toEqual(many.ids.toReversed())
   expect(JSON.stringify(ordered.body)).not.toContain('777')
   await org.admin.api.views.setDefault({ tableId: many.id, viewId: many.ids[3] ?? null })
-  expect((await listOf(many)).default_view).toBe(many.ids[3])
+  const list = await listOf(many)
+  expect(list.default_view).toBe(many.ids[3])
+  const whole = (views: typeof list.views) => views.filter((view) => !view.is_brief).map(({ id }) => id)
+  expect(whole(list.views)).toEqual([many.ids[3]])
+  const opened = (await org.admin.api.views.list({ tableId: many.id, open: many.ids[5] ?? '' })).body.views
+  expect(whole(opened)).toEqual([many.ids[5]])
+  expect(opened.find(({ id }) => id === many.ids[5])).toMatchObject({ filters: many.filters })
 })
 
 it('a view is read with its settings, without what the reader may not read', async () => {

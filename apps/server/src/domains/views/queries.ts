@@ -39,22 +39,26 @@ export async function listViews(db: Db, orgId: string, tableId: string): Promise
     .execute()
 }
 
-/** The same in one statement; where there are more than a few, without their settings. */
+/** A view whose settings were not read, because there are many. */
+export type ListedView = ViewRow & { is_brief: boolean }
+
+/** The same in one statement; where there are more than a few, with the settings of the opened or the default one only. */
 export async function listViewsBriefly(
   db: Db,
   orgId: string,
   tableId: string,
-  few: number,
-): Promise<{ rows: ViewRow[]; isBrief: boolean }> {
-  const { rows } = await sql<ViewRow & { is_brief: boolean }>`
-    with counted as (select count(*) > ${few}::int as is_brief from (
+  { few, open }: { few: number; open: string | null },
+): Promise<ListedView[]> {
+  const { rows } = await sql<ListedView>`
+    with counted as (select count(*) > ${few}::int as is_long from (
       select from oficina.views where org_id = ${orgId} and table_id = ${tableId} limit ${few + 1}) first_ones)
     select org_id, id, table_id, type, label, settings_version, position, is_default, created_at, created_by, updated_at,
       updated_by, is_brief, case when not is_brief then settings end as settings
-    from oficina.views cross join counted
+    from oficina.views cross join counted cross join lateral (
+      select is_long and case when ${open}::text is null then not is_default else id <> ${open}::text end as is_brief) listed
     where org_id = ${orgId} and table_id = ${tableId}
     order by position, id`.execute(db)
-  return { rows, isBrief: rows[0]?.is_brief === true }
+  return rows
 }
 
 export async function findView(db: Db, orgId: string, tableId: string, viewId: string): Promise<ViewRow | null> {

@@ -14,7 +14,7 @@ import {
 const ok = { ok: true as const }
 
 export const viewRoutes = routes(contract.views, {
-  list: (ctx, { tableId }) => listViews(ctx, tableId),
+  list: (ctx, { tableId, open }) => listViews(ctx, tableId, open),
   get: (ctx, { tableId, viewId }) => getView(ctx, tableId, viewId),
   create: (ctx, { tableId, type, label, ...settings }) => createView(ctx, tableId, type, label, settings),
   update: (ctx, { tableId, viewId, label, ...settings }) => updateView(ctx, tableId, viewId, label, settings),

@@ -40,10 +40,10 @@ async function reading(ctx: Ctx, tableId: string): Promise<Reading> {
 }
 
 /** The views of a table, for whoever may see the table. Of many, what a list of them shows. */
-export async function listViews(ctx: Ctx, tableId: string): Promise<ViewList> {
+export async function listViews(ctx: Ctx, tableId: string, open: string | null = null): Promise<ViewList> {
   const { orgId, viewer, grant } = await reading(ctx, tableId)
-  const { rows, isBrief } = await queries.listViewsBriefly(ctx.db, orgId, tableId, viewsInFull)
-  return presentList(rows, isBrief ? null : sightOf(viewer, grant))
+  const rows = await queries.listViewsBriefly(ctx.db, orgId, tableId, { few: viewsInFull, open })
+  return presentList(rows, sightOf(viewer, grant))
 }
 
 /** One view with its settings. */
@@ -54,9 +54,8 @@ export async function getView(ctx: Ctx, tableId: string, viewId: string): Promis
   return presentView(row, sightOf(viewer, grant))
 }
 
-/** Without a sight, only what a list of many shows. */
-const presentList = (rows: readonly queries.ViewRow[], sight: Sight | null): ViewList => ({
-  views: rows.map((row) => (sight ? presentView(row, sight) : presentBriefly(row))),
+const presentList = (rows: readonly queries.ListedView[], sight: Sight): ViewList => ({
+  views: rows.map((row) => (row.is_brief ? presentBriefly(row) : presentView(row, sight))),
   default_view: rows.find((row) => row.is_default)?.id ?? null,
 })
 
@@ -237,8 +236,8 @@ export function reorderViews(ctx: Ctx, tableId: string, ids: readonly string[]):
       throw new AppError('conflict', { reason: 'views_changed' })
     }
     await queries.reorderViews(ctx.db, held.orgId, tableId, ids)
-    const rows = await queries.listViews(ctx.db, held.orgId, tableId)
-    return presentList(rows, rows.length > viewsInFull ? null : held.sight)
+    const rows = await queries.listViewsBriefly(ctx.db, held.orgId, tableId, { few: viewsInFull, open: null })
+    return presentList(rows, held.sight)
   })
 }
 

@@ -26,6 +26,24 @@ export function useViews(tableId: string): Views {
   return data
 }
 
+/** The views of a table, with the settings of the one that is opened: for loaders, which know which that is. */
+export const viewsQuery = (tableId: string, open?: string) => {
+  const options = api.views.list.queryOptions({ tableId })
+  // An address can name anything; what is no view is not found in the list.
+  if (open === undefined || !/^viw_[0-9a-z]{6,24}$/.test(open)) return options
+  return {
+    ...options,
+    queryFn: async (): Promise<Views> => {
+      const list = await api.views.list({ tableId, open })
+      const opened = list.views.find(({ id }) => id === open)
+      // The list is read again without it.
+      if (opened && list.views.some((view) => view.is_brief))
+        queryClient.setQueryData(api.views.get.key({ tableId, viewId: open }), opened)
+      return list
+    },
+  }
+}
+
 const queryOf = ({ table_id: tableId, id: viewId }: View) => api.views.get.queryOptions({ tableId, viewId })
 
 /** The view with its settings, which a list of many views does not have. */

@@ -1,16 +1,17 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { CrashPage } from '../../../app/errors/crash-page.tsx'
 import { isGone, TableNotFound, TableStays } from '../../../features/table-page/table-not-found.tsx'
+import { viewsQuery } from '../../../features/views/tabs/use-views.ts'
 import { api } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
 /** Around every page of a table: one that is not there, or goes away while it is looked at, says so. */
 export const Route = createFileRoute('/object/$tableId')({
   staticData: {
-    ahead: ({ tableId = '' }) =>
+    ahead: ({ tableId = '', viewId }) =>
       Promise.all([
         queryClient.prefetchQuery(api.tables.get.queryOptions({ tableId })),
-        queryClient.prefetchQuery(api.views.list.queryOptions({ tableId })),
+        queryClient.prefetchQuery(viewsQuery(tableId, viewId)),
       ]),
   },
   loader: async ({ params: { tableId } }) => {

@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { NotFoundPage } from '../../../../../features/error-pages/not-found-page.tsx'
 import { type PersonalSearch, readPersonalSearch } from '../../../../../features/views/personal/personal-search.ts'
-import { useViews, wholeView } from '../../../../../features/views/tabs/use-views.ts'
+import { useViews, viewsQuery, wholeView } from '../../../../../features/views/tabs/use-views.ts'
 import { api } from '../../../../../lib/api.ts'
 import { queryClient } from '../../../../../lib/query-client.ts'
 import { TablePage } from '../../table-page.tsx'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/object/$tableId/views/$viewId/')({
   validateSearch: readPersonalSearch,
   loader: async ({ params: { tableId, viewId }, cause, location }) => {
     const viewIn = ({ views }: { views: View[] }) => views.find(({ id }) => id === viewId)
-    const options = api.views.list.queryOptions({ tableId })
+    const options = viewsQuery(tableId, viewId)
     const [table, known] = await Promise.all([
       queryClient.ensureQueryData(api.tables.get.queryOptions({ tableId })),
       queryClient.ensureQueryData(options),
