@@ -176,7 +176,12 @@ async function panelOpens(browser: Browser, product: Running, path: string): Pro
 async function heap(browser: Browser, product: Running, path: string): Promise<Figure> {
   const page = await openGrid(browser, product, path)
   await scrollThrough(page, sheet)
-  await page.locator('[data-row="99999"]').first().waitFor()
+  // Far rows are found about where they are, so that the last one may have another number than the count.
+  await page.waitForFunction(`(() => {
+    const grid = document.querySelector(${JSON.stringify(sheet)})
+    grid.scrollTop = grid.scrollHeight
+    return grid.querySelector('[aria-rowindex="' + grid.getAttribute('aria-rowcount') + '"]') !== null
+  })()`)
   const used = await heapMegabytes(page)
   await page.context().close()
   return print(

@@ -16,6 +16,8 @@ class FakeList {
   private readonly record = (id: number) => ({ id, version: 1, label: `R${id}`, values: {} }) as unknown as RecordView
 
   answer(request: { page?: number; near?: number; cursor?: string; until?: string; total?: unknown }): object {
+    if ('summary' in request)
+      return { lines: [{ depth: 0, keys: [], labels: [], count: this.ids.length, aggregates: [] }] }
     this.asked.push(request)
     const total = request.total ? { total: this.ids.length + 500, estimated: 'about' } : { total: null }
     const { cursor, until, near, page = 1 } = request
@@ -40,9 +42,10 @@ class FakeList {
 let list: FakeList
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', () => 0)
-  vi.stubGlobal('fetch', (_: string, init: { body: string }) =>
-    Promise.resolve(Response.json(list.answer(JSON.parse(init.body) as object))),
-  )
+  vi.stubGlobal('fetch', (url: string, init: { body: string }) => {
+    const request = { ...(JSON.parse(init.body) as object), ...(url.includes('summary') && { summary: true }) }
+    return Promise.resolve(Response.json(list.answer(request)))
+  })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -99,6 +102,20 @@ it('ends the list where the last record stands, whatever was estimated', async (
   await store.load(499)
   while (store.peek((store.total ?? 0) - 1) === undefined) await store.load(Math.floor(((store.total ?? 1) - 1) / 100))
   expect(store.peek((store.total ?? 0) - 1)?.id).toBe(50_000)
+})
+
+it('keeps the exact count, although far rows are only found about where they are', async () => {
+  let count = () => {}
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+    count = run
+    return 0
+  })
+  const store = await made(50_000, -37)
+  count()
+  await vi.waitFor(() => expect(store.estimated).toBeUndefined())
+  await store.load(499)
+  expect(store.total).not.toBe(50_000)
+  expect(store.counted).toBe(50_000)
 })
 
 it('reads far pages again at the places where they began', async () => {

@@ -28,6 +28,8 @@ export type { RecordChange, RecordChanges, RecordQuery, RefusedCell }
 export class RecordStore extends PlacedRecords {
   /** The total is no exact one, which is on its way. */
   estimated: RecordPage['estimated']
+  /** How many there are by an exact count; `total` follows the rows, and far ones are only found about where they are. */
+  counted: number | null = null
   error: ApiError | null = null
   readonly query: RecordQuery
   private readonly loading = new Map<number, Promise<void>>()
@@ -127,6 +129,7 @@ export class RecordStore extends PlacedRecords {
       this.total = answer.isOpen ? Math.max(this.total ?? 0, answer.total) : answer.total
       this.estimated = answer.estimated
       if (this.estimated) this.countSoon()
+      else this.counted = this.total
     }
     const from = 'cursor' in at ? at.cursor : answer.from
     this.pages.put(page, answer.records, { from, next: answer.next })
@@ -151,6 +154,7 @@ export class RecordStore extends PlacedRecords {
       const count = this.isOver ? null : await countExactly(this.query)
       this.isCounting = false
       if (this.isOver || count === null) return
+      this.counted = count
       this.total = count
       this.estimated = undefined
       this.changed()

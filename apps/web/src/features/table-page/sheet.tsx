@@ -137,7 +137,11 @@ export function Sheet(props: SheetProps) {
         )}
         <span className={classes.gap} />
         <output className={`t-meta t-3 ${classes.count}`}>
-          {store.total === null ? t('grid.loading') : t(countKey[store.estimated ?? 'exact'], { count: store.total })}
+          {store.total === null
+            ? t('grid.loading')
+            : t(countKey[store.estimated ?? 'exact'], {
+                count: store.estimated ? store.total : (store.counted ?? store.total),
+              })}
         </output>
       </div>
       {store.total === 0 && store.count === 0 && onShowAll ? (
