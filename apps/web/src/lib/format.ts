@@ -44,13 +44,13 @@ export function createFormat(settings: FormatSettings) {
   // British order gives day/month/year where the language itself would put the month first.
   const dateLocale = language === 'en' ? 'en-GB' : language
   const zoneOf = (value: DateValue) => (typeof value === 'string' && dayOnly.test(value) ? 'UTC' : timeZone())
-  const make = (options: Intl.DateTimeFormatOptions) => {
+  const make = (options: Intl.DateTimeFormatOptions, locale: string = dateLocale) => {
     const made = new Map<string, Intl.DateTimeFormat>()
     return (value: DateValue) => {
       const zone = zoneOf(value)
       let format = made.get(zone)
       if (!format) {
-        format = new Intl.DateTimeFormat(dateLocale, { ...options, timeZone: zone })
+        format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
         made.set(zone, format)
       }
       return format.format(new Date(value))
@@ -58,7 +58,8 @@ export function createFormat(settings: FormatSettings) {
   }
   const date = make({ day: '2-digit', month: '2-digit', year: 'numeric' })
   const time = make({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const longDay = make({ weekday: 'long', day: 'numeric', month: 'long' })
+  // With the month as a word nobody mistakes it: each language keeps its own order.
+  const longDay = make({ weekday: 'long', day: 'numeric', month: 'long' }, language)
   const relativeTime = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }))
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, options).format(value)

@@ -8,12 +8,16 @@ export function Tag({ color = 'cinza', dot, children }: { color?: OptionColor; d
   return (
     <span className={classes.tag} style={{ background: vars.background, color: vars.text }}>
       {dot && <i className={classes.dot} style={{ background: vars.solid }} />}
-      {children}
+      <span className={classes.text}>{children}</span>
     </span>
   )
 }
 
 /** A chip that stands for a thing elsewhere: sunken, with a border. */
 export function LinkChip({ children }: { children: ReactNode }) {
-  return <span className={`${classes.tag} ${classes.link}`}>{children}</span>
+  return (
+    <span className={`${classes.tag} ${classes.link}`}>
+      <span className={classes.text}>{children}</span>
+    </span>
+  )
 }

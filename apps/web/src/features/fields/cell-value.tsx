@@ -5,13 +5,22 @@ import { IconCheck, IconPaperclip, IconStar, IconStarFilled } from '@tabler/icon
 import type { ReactNode } from 'react'
 import { message } from '../../lib/message-key.ts'
 import classes from './cell-value.module.css'
+import { chipsThatFit } from './chips-that-fit.ts'
 import { type Env, isOfField, textOf, valueKindOf } from './field-env.ts'
 import { keptProblem, KeptValue } from './kept-value.tsx'
 import { faceOf } from './kinds/faces.ts'
 import { optionOf } from './options/options-of.ts'
 
+interface CellValueProps {
+  field: Field
+  value: unknown
+  env: Env
+  /** Pixels that it may take: of several chips those are shown that fit, and how many more there are. */
+  room?: number | undefined
+}
+
 /** A value as it stands in a cell of one line. */
-export function CellValue({ field, value, env }: { field: Field; value: unknown; env: Env }): ReactNode {
+export function CellValue({ field, value, env, room }: CellValueProps): ReactNode {
   if (!isOfField(field, value)) return null
   const kind = valueKindOf(field)
   if (kind === 'boolean') return <Ticked field={field} isOn={value === true} />
@@ -19,11 +28,13 @@ export function CellValue({ field, value, env }: { field: Field; value: unknown;
   if (Cell && rendersEmpty) return <Cell field={field} value={value} env={env} />
   if (value === null || value === undefined) return null
   const ids = () => (Array.isArray(value) ? (value as string[]) : [String(value)])
-  if (kind === 'choice' || kind === 'choices') return <Choices field={field} ids={ids()} env={env} />
-  if (kind === 'user' || kind === 'users') return <People ids={ids()} env={env} />
+  if (kind === 'choice' || kind === 'choices') return <Choices field={field} ids={ids()} env={env} room={room} />
+  if (kind === 'user' || kind === 'users') return <People ids={ids()} env={env} room={room} />
   if (kind === 'link' || kind === 'links')
-    return <Links records={(Array.isArray(value) ? value : [value]) as { id: number; label: string | null }[]} />
-  if (kind === 'files') return <Files files={value as { id: string; name: string }[]} />
+    return (
+      <Links records={(Array.isArray(value) ? value : [value]) as { id: number; label: string | null }[]} room={room} />
+    )
+  if (kind === 'files') return <Files files={value as { id: string; name: string }[]} room={room} />
   const problem = keptProblem(field, value)
   if (problem !== null) return <KeptValue text={textOf(field, value, env)} problem={problem} />
   if (Cell) return <Cell field={field} value={value} env={env} />
@@ -57,37 +68,83 @@ function Starred({ isOn }: { isOn: boolean }) {
   )
 }
 
-function Choices({ field, ids, env }: { field: Field; ids: readonly string[]; env: Env }) {
+interface Several {
+  room: number | undefined
+}
+
+/** Those that fit, and a chip with how many more there are. */
+function Chips<T>({
+  of,
+  label,
+  room,
+  draw,
+}: Several & { of: readonly T[]; label: (one: T) => string; draw: (one: T) => ReactNode }) {
+  const fits = room === undefined ? of.length : chipsThatFit(of.map(label), room)
+  const rest = of.slice(fits)
+  return (
+    <>
+      {of.slice(0, fits).map(draw)}
+      {rest.length > 0 && (
+        <span className={`t-meta t-3 ${classes.more}`} title={rest.map(label).join(', ')}>
+          +{rest.length}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Choices({ field, ids, env, room }: Several & { field: Field; ids: readonly string[]; env: Env }) {
   const { hasDot = false } = faceOf(field)
-  return ids.map((id) => {
-    const option = optionOf(field, id, env)
-    return (
-      <Tag key={id} color={option?.color ?? 'cinza'} dot={hasDot}>
-        {option?.label ?? id}
-      </Tag>
-    )
-  })
+  const label = (id: string) => optionOf(field, id, env)?.label ?? id
+  return (
+    <Chips
+      of={ids}
+      label={label}
+      room={room}
+      draw={(id) => (
+        <Tag key={id} color={optionOf(field, id, env)?.color ?? 'cinza'} dot={hasDot}>
+          {label(id)}
+        </Tag>
+      )}
+    />
+  )
 }
 
-function People({ ids, env }: { ids: readonly string[]; env: Env }) {
-  return ids.map((id) => {
-    const person = env.people.get(id)
-    const name = person?.name ?? '…'
-    return (
-      <span key={id} className={classes.person}>
-        <Avatar name={name} src={person?.photo_url ?? null} colorKey={id} size={18} />
-        <span className="t-cut">{name}</span>
-      </span>
-    )
-  })
+function People({ ids, env, room }: Several & { ids: readonly string[]; env: Env }) {
+  const nameOf = (id: string) => env.people.get(id)?.name ?? '…'
+  return (
+    <Chips
+      of={ids}
+      label={nameOf}
+      room={room}
+      draw={(id) => (
+        <span key={id} className={classes.person}>
+          <Avatar name={nameOf(id)} src={env.people.get(id)?.photo_url ?? null} colorKey={id} size={18} />
+          <span className="t-cut">{nameOf(id)}</span>
+        </span>
+      )}
+    />
+  )
 }
 
-const Links = ({ records }: { records: readonly { id: number; label: string | null }[] }) =>
-  records.map(({ id, label }) => <LinkChip key={id}>{label ?? `#${id}`}</LinkChip>)
+const Links = ({ records, room }: Several & { records: readonly { id: number; label: string | null }[] }) => (
+  <Chips
+    of={records}
+    label={({ id, label }) => label ?? `#${id}`}
+    room={room}
+    draw={({ id, label }) => <LinkChip key={id}>{label ?? `#${id}`}</LinkChip>}
+  />
+)
 
-const Files = ({ files }: { files: readonly { id: string; name: string }[] }) =>
-  files.map(({ id, name }) => (
-    <LinkChip key={id}>
-      <Icon of={IconPaperclip} size={12} /> {name}
-    </LinkChip>
-  ))
+const Files = ({ files, room }: Several & { files: readonly { id: string; name: string }[] }) => (
+  <Chips
+    of={files}
+    label={({ name }) => name}
+    room={room}
+    draw={({ id, name }) => (
+      <LinkChip key={id}>
+        <Icon of={IconPaperclip} size={12} /> {name}
+      </LinkChip>
+    )}
+  />
+)

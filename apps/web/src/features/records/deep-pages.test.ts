@@ -15,9 +15,15 @@ class FakeList {
 
   private readonly record = (id: number) => ({ id, version: 1, label: `R${id}`, values: {} }) as unknown as RecordView
 
-  answer(request: { page?: number; near?: number; cursor?: string; until?: string; total?: unknown }): object {
-    if ('summary' in request)
-      return { lines: [{ depth: 0, keys: [], labels: [], count: this.ids.length, aggregates: [] }] }
+  answer(request: {
+    page?: number
+    near?: number
+    cursor?: string
+    until?: string
+    total?: unknown
+    summary?: boolean
+  }): object {
+    if (request.summary) return { lines: [{ depth: 0, keys: [], labels: [], count: this.ids.length, aggregates: [] }] }
     this.asked.push(request)
     const total = request.total ? { total: this.ids.length + 500, estimated: 'about' } : { total: null }
     const { cursor, until, near, page = 1 } = request

@@ -40,6 +40,9 @@ export interface GridCellProps {
   onOpen: (record: RecordView) => void
 }
 
+/** Of a cell, on both sides together. */
+const padding = 17
+
 /** One value of a record, or the editor in its place. */
 export function GridCell(props: GridCellProps) {
   const { line, column, field, record, left, width, isPinned, env, typed, refused } = props
@@ -80,7 +83,7 @@ export function GridCell(props: GridCellProps) {
       ) : props.hint !== undefined ? (
         <span className="t-cut t-3">{props.hint}</span>
       ) : (
-        <Content field={field} record={record} env={env} refused={refused} />
+        <Content field={field} record={record} env={env} refused={refused} room={width - padding} />
       )}
       {props.isFirst && record && record.id > 0 && !isEditing && (
         <button
@@ -114,11 +117,12 @@ interface ContentProps {
   record: RecordView
   env: Env
   refused: RefusedCell | undefined
+  room: number
 }
 
 /** What was refused stands in the cell, marked, until something else is given. */
-function Content({ field, record, env, refused }: ContentProps) {
+function Content({ field, record, env, refused, room }: ContentProps) {
   if (refused?.text !== undefined && refused.text !== null) return <span className="t-cut">{refused.text}</span>
   if (refused) return <span className="t-cut">{textOf(field, refused.shown, env)}</span>
-  return <CellValue field={field} value={record.values[field.id]} env={env} />
+  return <CellValue field={field} value={record.values[field.id]} env={env} room={room} />
 }
