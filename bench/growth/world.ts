@@ -6,6 +6,9 @@ import { databaseUrlOf, type Running, signIn, startProduct } from '../product.ts
 import { columnOf } from '../records-data.ts'
 import type { Curve } from './curve.ts'
 
+/** Sockets come from as many addresses as people would: one may have a thousand. */
+const settings = { OFICINA_TRUST_PROXY: '1' }
+
 /** A call that takes longer is broken, whatever comes of it. */
 const callMs = 20_000
 
@@ -35,7 +38,7 @@ export class World {
   static async start(): Promise<World> {
     const dataDir = mkdtempSync(join(tmpdir(), 'oficina-growth-'))
     chmodSync(dataDir, 0o755)
-    const product = await startProduct(dataDir)
+    const product = await startProduct(dataDir, settings)
     const db = await connect(dataDir)
     const { rows } = await db.query<{ id: string }>('select id from oficina.orgs limit 1')
     return new World(dataDir, product, db, await signIn(product.url), rows[0]?.id ?? '')
@@ -45,7 +48,7 @@ export class World {
   async restart(): Promise<number> {
     await this.db.end()
     await this.product.stop()
-    this.product = await startProduct(this.dataDir)
+    this.product = await startProduct(this.dataDir, settings)
     this.db = await connect(this.dataDir)
     return this.product.milliseconds
   }
