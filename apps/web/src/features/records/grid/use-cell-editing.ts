@@ -43,10 +43,12 @@ export function useCellEditing(props: CellEditingProps) {
   )
   const write = useCallback(
     (record: RecordView, field: Field, value: unknown, shown: unknown = value) => {
-      const [values, shownValues] = [{ [field.id]: value }, { [field.id]: shown }]
+      const shownValues = { [field.id]: shown }
+      if (record !== blankRecord)
+        return void store.edit([{ record, values: { [field.id]: value }, shown: shownValues }])
       // The row for new records becomes one only when there is something to put into it.
-      if (record !== blankRecord) void store.edit([{ record, values, shown: shownValues }])
-      else if (!isBlank(value)) void store.append(values, shownValues)
+      const first = firstValue(value)
+      if (!isBlank(first)) void store.append({ [field.id]: first }, shownValues)
     },
     [store],
   )
@@ -71,7 +73,7 @@ export function useCellEditing(props: CellEditingProps) {
       write(record, field, value, shown)
       end()
       if (move === 'down') store.release()
-      const rows = lineCount + (isNew && !isBlank(value) ? 1 : 0)
+      const rows = lineCount + (isNew && !isBlank(firstValue(value)) ? 1 : 0)
       onRange((now) => now && onward(now, move, { rows, columns: columns.length }))
     },
     [store, end, onRange, onward, write, columns.length, lineCount],
@@ -89,6 +91,10 @@ export function useCellEditing(props: CellEditingProps) {
   const typeAhead = (key: string) => setEditing((now) => now && { ...now, typed: `${now.typed ?? ''}${key}` })
   return { editing, typeAhead, stopEditing: () => setEditing(null), isEditable, begin, end, take, refuse }
 }
+
+/** Of links, what is added and taken away is given; a new record has only what is added. */
+const firstValue = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'add' in value ? value.add : value
 
 const isBlank = (value: unknown) =>
   value === null ||
