@@ -1,4 +1,5 @@
 import { cellAt, expectCells, languages, pasteText, press, textsIn, type } from '../fixtures/hands.ts'
+import { good } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // Whoever comes from a spreadsheet, with an empty organisation, mouse and keyboard, at the speed of hands.
@@ -134,4 +135,60 @@ test('a wide grid stays whole at its left end, in the middle and at its right en
     ]
     expect(number?.x, `numbers at ${share}`).toBe(frame?.x)
   }
+})
+
+test('nothing typed is lost: by a click elsewhere, in a cell that opens slowly, behind the last column', async ({
+  page,
+  newOrganisation,
+  enter,
+}) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 800, 'typed at the desk')
+  const person = await newOrganisation({ language: 'en' })
+  const { api } = person.client
+  const customers = good(await api.tables.create({ label: 'Customers', name_label: 'Name' }))
+  const orders = good(await api.tables.create({ label: 'Orders', name_label: 'Order' }))
+  const options = { connectedTableId: customers.id }
+  good(await api.fields.create({ tableId: orders.id, label: 'Customer', type: 'manyToManyConnection', options }))
+  good(await api.fields.create({ tableId: orders.id, label: 'Price', type: 'currency' }))
+  await enter(page, person, `/object/${orders.id}`)
+  await expect(cellAt(page, 0, 0)).toHaveAttribute('data-active')
+
+  // Left by a click on another cell.
+  await type(page, 'First')
+  await cellAt(page, 0, 2).click()
+  await expect(cellAt(page, 0, 0)).toHaveText('First')
+
+  // The editor of links comes with the first letter; a customer who is not there yet is made there.
+  await press(page, 'ArrowLeft')
+  await type(page, 'Zelda')
+  await expect(page.getByRole('option', { name: 'Create “Zelda”' })).toBeVisible()
+  await press(page, 'Enter')
+  await expect(page.locator('input[placeholder="Zelda"]')).toBeVisible()
+  await press(page, 'Tab')
+  await expect(cellAt(page, 0, 1)).toHaveText('Zelda')
+  expect(good(await api.records.list({ tableId: customers.id })).records.map(({ label }) => label)).toEqual(['Zelda'])
+
+  // What its field cannot read stays in the cell, marked; Tab goes on, behind the last column to the next row.
+  await type(page, 'call us')
+  await press(page, 'Tab')
+  await expect(cellAt(page, 0, 2)).toHaveAttribute('aria-invalid', 'true')
+  await expect(cellAt(page, 0, 2)).toHaveText('call us')
+  await expect(cellAt(page, 1, 0)).toHaveAttribute('data-active')
+  await type(page, 'Second')
+  await press(page, 'Enter')
+  await expectCells(page, [['First', 'Zelda', 'call us'], ['Second']])
+
+  // A field is made by keys alone, and the marked cell still has the keyboard afterwards.
+  await page.getByRole('button', { name: 'New field' }).last().click()
+  await type(page, 'number')
+  await press(page, 'Enter')
+  await type(page, 'Quantity')
+  await press(page, 'Enter')
+  await expect(page.getByRole('columnheader', { name: 'Quantity' })).toBeVisible()
+  await expect(page.locator('dialog[data-panel]')).toHaveCount(0)
+  await page.evaluate('document.activeElement.blur()')
+  await type(page, 'Nora')
+  await press(page, 'Enter')
+  await expectCells(page, [['First'], ['Second'], ['Nora']])
+  await expect(page.getByText('3 records', { exact: true })).toBeVisible()
 })

@@ -173,11 +173,10 @@ export const records = {
     bulk: true,
     input: input({
       tableId,
-      update: z.array(z.strictObject({ id: recordId, values })).max(recordLimits.bulk),
-      create: z.array(z.strictObject({ values })).max(recordLimits.bulk),
+      records: z.array(z.strictObject({ id: recordId.optional(), values })).min(1).max(recordLimits.bulk),
     }),
     output: writeResult,
-    summary: 'Change records and make others as one change, as pasting does; all or none',
+    summary: 'Change the records that have an id and make the others, as one change; all or none',
   }),
   upsert: call({
     method: 'POST',

@@ -145,7 +145,7 @@ describe('options', () => {
     const place = { tableId: t.id, fieldId: t.phase }
     expect((await api.fieldOptions.add({ ...place, label: 'X' })).error).not.toBeNull()
     expect((await api.fieldOptions.remove({ ...place, optionId: optionAt(0).id })).error).not.toBeNull()
-    expect((await api.records.writeMany({ tableId: t.id, update: [], create: [{ values: {} }] })).error).not.toBeNull()
+    expect((await api.records.writeMany({ tableId: t.id, records: [{ values: {} }] })).error).not.toBeNull()
     expect(ok(await admin.api.fieldOptions.list(place)).options).toEqual(listOf(3))
   })
 
@@ -236,7 +236,7 @@ describe('writing changed and new rows', () => {
     const fields = { [t.name]: 'edit' as const, [t.team]: 'edit' as const, [t.fixed]: 'view' as const }
     const me = await someone({ [t.id]: { level: 'edit', filters: is(t.team, 'Vendas'), fields } })
     const write = (id: number, values: object, create: object[] = []) =>
-      me.api.records.writeMany({ tableId: t.id, update: [{ id, values }], create } as never)
+      me.api.records.writeMany({ tableId: t.id, records: [{ id, values }, ...create] } as never)
     const shape = ({ status, error }: Awaited<ReturnType<typeof write>>) => ({ status, ...error, ref: '' })
     const named = { [t.name]: 'X' }
     expect((await write(2, named)).status).toBeGreaterThanOrEqual(400)
@@ -247,12 +247,12 @@ describe('writing changed and new rows', () => {
       expect((await write(1, values)).status, JSON.stringify(values)).toBeGreaterThanOrEqual(400)
       expect((await write(1, named, [{ values }])).status, JSON.stringify(values)).toBeGreaterThanOrEqual(400)
     }
-    const twice = { tableId: t.id, update: [1, 1].map((id) => ({ id, values: named })), create: [] }
+    const twice = { tableId: t.id, records: [1, 1].map((id) => ({ id, values: named })) }
     expect(await me.api.records.writeMany(twice)).toBeError(422, 'invalid_input')
     const { records } = ok(await admin.api.records.list({ tableId: t.id }))
     expect(records.map(({ version }) => version)).toEqual([1, 1])
     const reader = await someone({ [t.id]: 'view' })
-    expect((await reader.api.records.writeMany({ ...twice, update: [], create: [{ values: {} }] })).status).toBe(403)
+    expect((await reader.api.records.writeMany({ ...twice, records: [{ values: {} }] })).status).toBe(403)
   })
 
   it('is bound by the plan, also beside a change', async () => {
@@ -261,7 +261,7 @@ describe('writing changed and new rows', () => {
     ok(await small.admin.api.records.create({ tableId: t.id, values: { [t.name]: 'um' } }))
     const create = Array.from({ length: 700 }, () => ({ values: { [t.name]: 'mais' } }))
     for (const update of [[], [{ id: 1, values: { [t.name]: 'dois' } }]]) {
-      const answer = await small.admin.api.records.writeMany({ tableId: t.id, update, create })
+      const answer = await small.admin.api.records.writeMany({ tableId: t.id, records: [...update, ...create] })
       expect(answer).toBeError(402, 'plan_limit')
     }
     expect(ok(await small.admin.api.records.list({ tableId: t.id, total: true })).total).toBe(1)
@@ -269,7 +269,7 @@ describe('writing changed and new rows', () => {
 
   it('is done once for an idempotency key', async () => {
     const t = await makeTable(admin, 'Uma vez', {})
-    const input = { tableId: t.id, update: [], create: [{ values: { [t.name]: 'a' } }, { values: {} }] }
+    const input = { tableId: t.id, records: [{ values: { [t.name]: 'a' } }, { values: {} }] }
     const headers = { 'idempotency-key': 'uma-vez' }
     const answers = await Promise.all([1, 2, 3].map(() => admin.api.records.writeMany(input, { headers })))
     expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true)

@@ -77,6 +77,8 @@ const isUnknownField = (error: ErrorEnvelope['error'] | null | undefined): boole
   const issues = error?.details?.issues
   return Array.isArray(issues) && issues.length > 0 && issues.every(({ reason }) => reason === 'unknown_field')
 }
+/** Calls with an id that only chooses what comes along: one that means nothing is as if it had not been given. */
+const alongOnly = new Set(['views.list viw'])
 const withIds = everyCall.filter(({ call }) => idKindsOf(call).length > 0)
 
 describe('another organisation’s ids look absent', () => {
@@ -85,7 +87,7 @@ describe('another organisation’s ids look absent', () => {
     for (const kind of kinds) expect(foreign[kind], `a sample id of kind ${kind}`).toMatch(new RegExp(`^${kind}_`))
   })
 
-  it.each(withIds)('$id', async ({ call }) => {
+  it.each(withIds)('$id', async ({ id: name, call }) => {
     for (const kind of idKindsOf(call)) {
       const own = await idsOf(mine)
       const answers = []
@@ -96,10 +98,12 @@ describe('another organisation’s ids look absent', () => {
       }
       const [theirs, nobodys] = answers
       // A field that is named among others in a question is told as a name that means nothing.
-      const status = isUnknownField(theirs?.error) ? 422 : 404
+      const isAlong = alongOnly.has(`${name} ${kind}`)
+      const status = isAlong ? 200 : isUnknownField(theirs?.error) ? 422 : 404
       expect(theirs?.status, `${kind} of another organisation: ${JSON.stringify(theirs?.body)}`).toBe(status)
       const shown = (answer: typeof theirs) => ({ status: answer?.status, error: { ...answer?.error, ref: '' } })
       expect(shown(theirs)).toEqual(shown(nobodys))
+      if (isAlong) expect(theirs?.body).toEqual(nobodys?.body)
     }
   })
 })

@@ -59,7 +59,7 @@ export const recordRoutes = routes(contract.records, {
         { partial: partial ?? false },
       ),
     ),
-  writeMany: async (ctx, { tableId, ...rows }) => presentWrite(await writeMany(ctx, tableId, rows)),
+  writeMany: async (ctx, { tableId, records }) => presentWrite(await writeMany(ctx, tableId, records)),
   upsert: async (ctx, { tableId, records, partial }) =>
     presentWrite(await upsertRecords(ctx, tableId, records, partial ?? false)),
   remove: async (ctx, { tableId, ...chosen }) => removeRecords(ctx, tableId, chosen),

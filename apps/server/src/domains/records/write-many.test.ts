@@ -30,8 +30,11 @@ describe('changed and new rows of one gesture', () => {
     const written = ok(
       await admin.api.records.writeMany({
         tableId: t.id,
-        update: [{ id, values: { [t.name]: 'changed' } }],
-        create: [{ values: { [t.name]: 'a' } }, { values: { [t.name]: 'b', [t.n]: 2 } }],
+        records: [
+          { id, values: { [t.name]: 'changed' } },
+          { values: { [t.name]: 'a' } },
+          { values: { [t.name]: 'b', [t.n]: 2 } },
+        ],
       }),
     )
     expect(written.results.map(({ ok: isOk }) => isOk)).toEqual([true, true, true])
@@ -46,20 +49,24 @@ describe('changed and new rows of one gesture', () => {
     const t = await makeTable(admin, 'Tudo ou nada', { n: { type: 'number' } })
     const refused = await admin.api.records.writeMany({
       tableId: t.id,
-      update: [],
-      create: [{ values: { [t.name]: 'a' } }, { values: { [t.n]: 'no number' } }],
+      records: [{ values: { [t.name]: 'a' } }, { values: { [t.n]: 'no number' } }],
     })
     expect(refused).toBeError(422, 'invalid_input')
     expect(await names(t.id, t.name)).toEqual([])
   })
 
-  it('are at most 5,000 together, and nothing is nothing', async () => {
+  it('are one to 5,000', async () => {
     const t = await makeTable(admin, 'Muitas', { n: { type: 'number' } })
-    const create = Array.from({ length: 3_000 }, (_, n) => ({ values: { [t.n]: n } }))
-    const update = Array.from({ length: 3_000 }, (_, n) => ({ id: n + 1, values: { [t.n]: n } }))
-    expect((await admin.api.records.writeMany({ tableId: t.id, update, create })).status).toBe(402)
-    expect(ok(await admin.api.records.writeMany({ tableId: t.id, update: [], create: [] })).results).toEqual([])
-    expect(ok(await admin.api.records.writeMany({ tableId: t.id, update: [], create })).results).toHaveLength(3_000)
+    const rows = Array.from({ length: 5_001 }, (_, n) => ({ values: { [t.n]: n } }))
+    expect(await admin.api.records.writeMany({ tableId: t.id, records: rows })).toBeError(422, 'invalid_input')
+    expect(await admin.api.records.writeMany({ tableId: t.id, records: [] })).toBeError(422, 'invalid_input')
+    expect(ok(await admin.api.records.writeMany({ tableId: t.id, records: rows.slice(1) })).results).toHaveLength(5_000)
+  })
+
+  it('are up to 16 MB, as other calls of many records', async () => {
+    const t = await makeTable(admin, 'Grandes', { note: { type: 'text' } })
+    const records = Array.from({ length: 40 }, () => ({ values: { [t.note]: 'x'.repeat(90_000) } }))
+    expect(ok(await admin.api.records.writeMany({ tableId: t.id, records })).results).toHaveLength(40)
   })
 
   it('are written by those who may: whoever may only look changes nothing', async () => {
@@ -68,8 +75,7 @@ describe('changed and new rows of one gesture', () => {
     const member = await build.person(org, { seat: 'viewer' })
     const refused = await member.api.records.writeMany({
       tableId: t.id,
-      update: [{ id, values: { [t.n]: 2 } }],
-      create: [{ values: { [t.n]: 3 } }],
+      records: [{ id, values: { [t.n]: 2 } }, { values: { [t.n]: 3 } }],
     })
     expect(refused.error).not.toBeNull()
     expect(ok(await admin.api.records.list({ tableId: t.id })).records.map(({ values }) => values[t.n])).toEqual([1])

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Table } from '@oficina/contract'
 import type { FieldTypeId } from '@oficina/kinds'
-import { EmptyState, Icon, SidePanel, toast } from '@oficina/ui'
+import { EmptyState, Icon, SidePanel } from '@oficina/ui'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -98,7 +98,8 @@ function NewField({ table, draft, onChange, onBack, onClose }: NewFieldProps) {
       saveLabel={t('panel.create')}
       isChanged
       save={() => api.fields.create({ tableId: table.id, ...newFieldOf(draft) })}
-      onSaved={(field) => toast.success({ title: t('panel.created', { name: field.label }) })}
+      // It stands in the table at once; a notice would only lie over the button for the next one.
+      onSaved={() => undefined}
       onClose={onClose}
     />
   )

@@ -24,6 +24,8 @@ interface FieldFormProps {
   /** What went wrong with the whole. */
   failure: string | null
   onChange: (draft: FieldDraft) => void
+  /** Enter in the name, with which most fields are complete. */
+  onEnter: () => void
 }
 
 const recordPicking: RecordPicking = {
@@ -33,7 +35,7 @@ const recordPicking: RecordPicking = {
 }
 
 /** The settings that every field has, with the options of its type between them. */
-export function FieldForm({ table, fieldId, draft, problems, failure, onChange }: FieldFormProps) {
+export function FieldForm({ table, fieldId, draft, problems, failure, onChange, onEnter }: FieldFormProps) {
   const { t } = useTranslation('fields')
   const env = useFieldEnv()
   const say = useProblems(problems)
@@ -49,6 +51,9 @@ export function FieldForm({ table, fieldId, draft, problems, failure, onChange }
         error={say('label')}
         data-autofocus
         onChange={(event) => set({ label: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter()
+        }}
       />
       {OptionsForm && (
         <RecordPickingContext value={recordPicking}>

@@ -71,7 +71,15 @@ export function FieldSettings(props: FieldSettingsProps) {
       }
     >
       <KindHead type={draft.type}>{props.kindAction}</KindHead>
-      <FieldForm table={table} fieldId={fieldId} draft={draft} problems={found} failure={failure} onChange={onChange} />
+      <FieldForm
+        table={table}
+        fieldId={fieldId}
+        draft={draft}
+        problems={found}
+        failure={failure}
+        onChange={onChange}
+        onEnter={submit}
+      />
     </SidePanel>
   )
 }

@@ -21,7 +21,7 @@ export interface EditorProps {
   /** `value` goes to the server; `shown` stands in the cell until it answers. */
   onTake: (value: unknown, shown: unknown, move: Move) => void
   /** Left with something that its field cannot read: it is kept in the cell, with why. */
-  onRefuse: (text: string, message: string) => void
+  onRefuse: (text: string, message: string, move: Move) => void
   onCancel: () => void
 }
 

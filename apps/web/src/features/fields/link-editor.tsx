@@ -1,10 +1,13 @@
 import { own } from '@oficina/kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { toast } from '@oficina/ui'
+import { api, isApiError } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
 import type { EditorProps } from './cell-editor.tsx'
 import { valueKindOf } from './field-env.ts'
 import { LinkCount } from './link-count.tsx'
+import { useLinkedCreation } from './editors/use-linked-creation.ts'
 import { ListEditor, type ListItem } from './list-editor.tsx'
 
 interface Linked {
@@ -38,6 +41,17 @@ export function LinkEditor({ field, value, place = null, typed, onTake, onCancel
     }),
     placeholderData: keepPreviousData,
   })
+  const create = useLinkedCreation(tableId, true)
+  const make = async (name: string) => {
+    try {
+      const made = await create?.(name)
+      return made ? itemOf(made) : null
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      toast.error({ title: errorText(error) })
+      return null
+    }
+  }
   return (
     <ListEditor
       label={field.label}
@@ -47,6 +61,7 @@ export function LinkEditor({ field, value, place = null, typed, onTake, onCancel
       items={(found.data?.records ?? []).map(itemOf)}
       isWaiting={!found.isSuccess}
       note={<LinkCount field={field} value={value} place={place} />}
+      onCreate={create && make}
       onSearch={setText}
       onTake={(items, move) => {
         const linked = items.map((item) => ({ id: item.linked.id, label: item.linked.label }))

@@ -1,4 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
+import { fold } from '@oficina/kinds'
+import { Icon } from '@oficina/ui'
+import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './cell-editor.module.css'
@@ -9,6 +12,9 @@ export interface ListItem {
   label: string
   shown: ReactNode
 }
+
+/** The entry that makes what was typed. */
+const newOne = '+'
 
 interface ListEditorProps<T extends ListItem> {
   label: string
@@ -24,6 +30,8 @@ interface ListEditorProps<T extends ListItem> {
   more?: number
   /** Stands under the list. */
   note?: ReactNode
+  /** Makes what was typed, where it is not there yet; null where nothing came of it. */
+  onCreate?: ((text: string) => Promise<T | null>) | undefined
   /** What is looked for, as it is typed. */
   onSearch: (text: string) => void
   onTake: (items: T[], move: Move) => void
@@ -32,8 +40,21 @@ interface ListEditorProps<T extends ListItem> {
 
 /** A list under the cell that shrinks as one types. One is taken at once; of many, all that were marked on leaving. */
 export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
-  const { label, isMany, first, typed, items, isWaiting = false, more = 0, note, onSearch, onTake, onCancel } = props
-  const { t } = useTranslation('records')
+  const {
+    label,
+    isMany,
+    first,
+    typed,
+    items,
+    isWaiting = false,
+    more = 0,
+    note,
+    onCreate,
+    onSearch,
+    onTake,
+    onCancel,
+  } = props
+  const { t } = useTranslation(['records', 'record'])
   const [chosen, setChosen] = useState<readonly T[]>(first)
   const [text, setText] = useState(typed ?? '')
   const input = useRef<HTMLInputElement>(null)
@@ -50,8 +71,8 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
     if (text !== '') combobox.selectFirstOption()
   })
   useEffect(() => {
-    if (found !== '') mark()
-  }, [found])
+    if (found !== '' || !isWaiting) mark()
+  }, [found, isWaiting])
 
   const search = (next: string) => {
     setText(next)
@@ -59,15 +80,37 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
     combobox.updateSelectedOptionIndex()
   }
   const isChosen = (id: string) => chosen.some((one) => one.id === id)
+  // Leaving takes the focus away, which is leaving once more.
+  const isDone = useRef(false)
+  const name = text.trim()
+  const canCreate =
+    onCreate !== undefined && name !== '' && !isWaiting && !items.some((one) => fold(one.label) === fold(name))
+  const takeOne = (item: T | undefined) => {
+    isDone.current = true
+    onTake(item ? [item] : [], 'stay')
+  }
+  const create = async () => {
+    const made = await onCreate?.(name)
+    if (!made) return
+    if (!isMany) return takeOne(made)
+    setChosen((now) => [...now, made])
+    search('')
+  }
   const pick = (id: string) => {
+    if (id === newOne) return void create()
     const item = [...items, ...chosen].find((one) => one.id === id)
-    if (!isMany) return onTake(item ? [item] : [], 'stay')
+    if (!isMany) return takeOne(item)
     if (!item) return
     setChosen((now) => (isChosen(id) ? now.filter((one) => one.id !== id) : [...now, item]))
     search('')
   }
   const idsOf = (list: readonly T[]) => list.map(({ id }) => id).join()
-  const close = (move: Move) => (isMany && idsOf(chosen) !== idsOf(first) ? onTake([...chosen], move) : onCancel())
+  const close = (move: Move) => {
+    if (isDone.current) return
+    isDone.current = true
+    if (isMany && idsOf(chosen) !== idsOf(first)) onTake([...chosen], move)
+    else onCancel()
+  }
   // What is chosen can be taken away again, even where what is found does not have it.
   const others = isMany && text === '' ? chosen.filter((one) => !items.some(({ id }) => id === one.id)) : []
   return (
@@ -82,7 +125,10 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
           onChange={(event) => search(event.currentTarget.value)}
           onKeyDown={(event) => {
             event.stopPropagation()
-            if (event.key === 'Escape') onCancel()
+            if (event.key === 'Escape') {
+              isDone.current = true
+              onCancel()
+            }
             if (event.key === 'Tab') {
               event.preventDefault()
               close(event.shiftKey ? 'left' : 'right')
@@ -105,7 +151,15 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
               </span>
             </Combobox.Option>
           ))}
-          {items.length === 0 && !isWaiting && <Combobox.Empty>{t('cell.nothing')}</Combobox.Empty>}
+          {canCreate && (
+            <Combobox.Option value={newOne}>
+              <span className={classes.option}>
+                <Icon of={IconPlus} size={14} />
+                {t('record:pick.create', { name })}
+              </span>
+            </Combobox.Option>
+          )}
+          {items.length === 0 && !isWaiting && !canCreate && <Combobox.Empty>{t('cell.nothing')}</Combobox.Empty>}
         </Combobox.Options>
         {more > 0 && <Combobox.Footer className="t-meta t-2">{t('cell.more', { count: more })}</Combobox.Footer>}
         {note}

@@ -43,9 +43,10 @@ export function TextCellEditor(props: TextCellEditorProps) {
       if (!(error instanceof FieldValueError)) throw error
       const message = problemText({ reason: error.reason, details: error.details })
       setProblem(message)
-      if (move !== 'stay') return
+      // Enter asks for the value to be taken, and says why it is not; whoever goes on leaves it marked.
+      if (move === 'down') return
       isDone.current = true
-      onRefuse(text, message)
+      onRefuse(text, message, move)
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -284,13 +284,16 @@ export class RecordStore extends PlacedRecords {
     }
   }
 
-  async remove(ids: readonly number[]): Promise<void> {
-    await api.records.remove({ tableId: this.query.tableId, ids: [...ids] })
+  /** Gives the change that can be undone. */
+  async remove(ids: readonly number[]): Promise<string | null> {
+    const { change_id: changeId } = await api.records.remove({ tableId: this.query.tableId, ids: [...ids] })
     await this.reload()
+    return changeId
   }
 
-  async takeBack(which: 'undo' | 'redo'): Promise<void> {
-    await api.records[which]({ tableId: this.query.tableId })
+  async takeBack(which: 'undo' | 'redo', changeId: string | null = null): Promise<void> {
+    const named = changeId === null ? {} : { change_id: changeId }
+    await api.records[which]({ tableId: this.query.tableId, ...(which === 'undo' && named) })
     await this.reload()
   }
 }

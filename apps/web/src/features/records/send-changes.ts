@@ -28,8 +28,10 @@ export async function writePasted(
 ): Promise<number[]> {
   const written = await api.records.writeMany({
     tableId,
-    update: changes.map(({ record, values }) => ({ id: record.id, values })),
-    create: created.map((values) => ({ values })),
+    records: [
+      ...changes.map(({ record, values }) => ({ id: record.id, values })),
+      ...created.map((values) => ({ values })),
+    ],
   })
   notifyTaken(tableId, written)
   return written.results.slice(changes.length).flatMap((row) => (row.ok ? row.id : []))

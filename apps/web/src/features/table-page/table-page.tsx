@@ -28,6 +28,7 @@ import { SearchBox } from './search-box.tsx'
 import { Sheet } from './sheet.tsx'
 import classes from './table-page.module.css'
 import { useColumnWidths } from './use-column-widths.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 
 interface TablePageProps {
   tableId: string
@@ -45,6 +46,7 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
   const env = useFieldEnv()
   const isMobile = useMobile()
   useNewFieldShortcut(tableId, table.can.manage)
+  useUndoKeys(tableId)
   const [madeCount, setMadeCount] = useState(0)
   const view = useWholeView(views.views.find(({ id }) => id === viewId) ?? null)
   const { widths, setWidth, reset } = useColumnWidths(tableId, viewId)

@@ -3,7 +3,7 @@ import type { Shortcut } from './shortcuts.ts'
 const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], .cm-editor'
 const dialog = '[role="dialog"][aria-modal="true"], [data-dialog], [role="menu"], [role="listbox"]'
 /** Whatever lies over the page and may take text, or a choice: panels, dialogs, menus and lists. */
-const overlay = 'dialog[open], [role="dialog"], [data-dialog], [role="menu"], [role="listbox"]'
+export const overlay = 'dialog[open], [role="dialog"], [data-dialog], [role="menu"], [role="listbox"]'
 
 type Press = Pick<KeyboardEvent, 'target' | 'isComposing' | 'defaultPrevented'>
 

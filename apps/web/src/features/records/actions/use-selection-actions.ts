@@ -75,11 +75,11 @@ export function useSelectionActions({ table, store, chosen, onChoose }: Selectio
         danger: true,
       })
       if (!isSure) return
-      await store.remove([...chosen])
+      const changeId = await store.remove([...chosen])
       onChoose(new Set())
       toast.success({
         title: t('page.deleted', { count }),
-        action: { label: t('page.undo'), onClick: () => void store.takeBack('undo') },
+        action: { label: t('page.undo'), onClick: () => void store.takeBack('undo', changeId) },
       })
     })
 

@@ -35,7 +35,7 @@ export interface GridCellProps {
   /** Someone else who is at it. */
   other: Other | undefined
   onTake: (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => void
-  onRefuse: (record: RecordView, field: Field, text: string, message: string) => void
+  onRefuse: (record: RecordView, field: Field, text: string, message: string, move: Move) => void
   onCancel: () => void
   onOpen: (record: RecordView) => void
 }
@@ -77,7 +77,7 @@ export function GridCell(props: GridCellProps) {
           place={{ tableId: props.tableId, recordId: record.id }}
           typed={typed ?? refused?.text ?? null}
           onTake={(value, shown, move) => props.onTake(record, field, value, shown, move)}
-          onRefuse={(text, message) => props.onRefuse(record, field, text, message)}
+          onRefuse={(text, message, move) => props.onRefuse(record, field, text, message, move)}
           onCancel={props.onCancel}
         />
       ) : props.hint !== undefined ? (

@@ -1,7 +1,9 @@
-import type { KeyboardEvent } from 'react'
 import type { Move } from '../../fields/cell-editor.tsx'
 import type { GridLines } from './lines.ts'
 import { type Cell, moved, type Range, single } from './selection.ts'
+
+/** A key, as the browser or React tells of it. */
+export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'preventDefault'>
 
 const arrows: Partial<Record<string, { row: number; column: number }>> = {
   ArrowDown: { row: 1, column: 0 },
@@ -38,7 +40,7 @@ export interface GridKeys {
 }
 
 /** What the keys do while the sheet has the focus; true where they did something. */
-export function pressKey(event: KeyboardEvent, keys: GridKeys): boolean {
+export function pressKey(event: Press, keys: GridKeys): boolean {
   const { range, lines, columnCount } = keys
   const now = range ?? single({ row: 0, column: 0 })
   const isMod = event.ctrlKey || event.metaKey
@@ -101,7 +103,7 @@ export function pressKey(event: KeyboardEvent, keys: GridKeys): boolean {
   }
 }
 
-function pressCommand(event: KeyboardEvent, keys: GridKeys, hasRange: boolean): boolean {
+function pressCommand(event: Press, keys: GridKeys, hasRange: boolean): boolean {
   const key = event.key.toLowerCase()
   if (key === 'z') keys.onTakeBack(event.shiftKey ? 'redo' : 'undo')
   else if (key === 'y') keys.onTakeBack('redo')
@@ -111,7 +113,7 @@ function pressCommand(event: KeyboardEvent, keys: GridKeys, hasRange: boolean): 
   return true
 }
 
-function type(event: KeyboardEvent, keys: GridKeys, range: Range | null): boolean {
+function type(event: Press, keys: GridKeys, range: Range | null): boolean {
   if (event.key.length !== 1 || event.altKey || !range) return false
   keys.onBegin(range.from, event.key)
   return true

@@ -48,7 +48,7 @@ interface GridRowProps {
   refusals: ReadonlyMap<string, RefusedCell>
   onToggle: (id: number, line: number, isRange: boolean) => void
   onTake: (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => void
-  onRefuse: (record: RecordView, field: Field, text: string, message: string) => void
+  onRefuse: (record: RecordView, field: Field, text: string, message: string, move: Move) => void
   onCancel: () => void
   onOpen: (record: RecordView) => void
 }

@@ -72,7 +72,7 @@ export function RecordGrid(props: RecordGridProps) {
   }
 
   const onward = useOnward()
-  const { editing, typeAhead, stopEditing, isEditable, begin, end, take, refuse } = useCellEditing({
+  const { editing, typeAhead, stopEditing, leaveEditor, isEditable, begin, end, take, refuse } = useCellEditing({
     root,
     store,
     columns,
@@ -105,7 +105,7 @@ export function RecordGrid(props: RecordGridProps) {
     range,
     isEditing: editing !== null,
     onRange: mark,
-    onStopEditing: stopEditing,
+    onStopEditing: leaveEditor,
     onBegin: (cell) => begin(cell, null),
     onFill: (from, to) => {
       setRange(rangeOf(to))

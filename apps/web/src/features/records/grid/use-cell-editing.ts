@@ -1,5 +1,4 @@
 import type { Field, RecordView } from '@oficina/contract'
-import { toast } from '@oficina/ui'
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useState } from 'react'
 import type { Move } from '../../fields/cell-editor.tsx'
 import { isEditedInCell } from '../../fields/edited-in-cell.ts'
@@ -7,7 +6,7 @@ import { isWritable, valueKindOf } from '../../fields/field-env.ts'
 import { blankRecord } from '../appended-rows.ts'
 import type { RecordStore } from '../record-store.ts'
 import type { GridColumn } from './grid-props.ts'
-import type { Cell, Range } from './selection.ts'
+import { type Cell, type Range, single } from './selection.ts'
 
 interface Editing {
   cell: Cell
@@ -66,6 +65,16 @@ export function useCellEditing(props: CellEditingProps) {
     setEditing(null)
     root.current?.focus({ preventScroll: true })
   }, [root])
+  const go = useCallback(
+    (move: Move, rows: number) =>
+      onRange((now) => {
+        // Behind the last column the next row begins.
+        if (now && move === 'right' && now.from.column === columns.length - 1)
+          return single({ row: Math.min(now.from.row + 1, rows - 1), column: 0 })
+        return now && onward(now, move, { rows, columns: columns.length })
+      }),
+    [onRange, onward, columns.length],
+  )
   const take = useCallback(
     (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => {
       const isNew = record === blankRecord
@@ -74,22 +83,31 @@ export function useCellEditing(props: CellEditingProps) {
       end()
       if (move === 'down') store.release()
       const rows = lineCount + (isNew && !isBlank(firstValue(value)) ? 1 : 0)
-      onRange((now) => now && onward(now, move, { rows, columns: columns.length }))
+      go(move, rows)
     },
-    [store, end, onRange, onward, write, columns.length, lineCount],
+    [store, end, go, write, lineCount],
   )
   const refuse = useCallback(
-    (record: RecordView, field: Field, text: string, message: string) => {
-      // What cannot be read makes no record of the row for new ones.
-      if (record === blankRecord) toast.warning({ title: message })
-      else store.refuse([{ recordId: record.id, fieldId: field.id, text, message }])
+    (record: RecordView, field: Field, text: string, message: string, move: Move) => {
+      const mark = (recordId: number) => store.refuse([{ recordId, fieldId: field.id, text, message }])
+      const isNew = record === blankRecord
+      // Nothing that was typed is lost: it stands in the new record's cell, marked.
+      if (isNew) void store.append({}, {}).then((made) => made && mark(made.id))
+      else mark(record.id)
       end()
+      go(move, lineCount + (isNew ? 1 : 0))
     },
-    [store, end],
+    [store, end, go, lineCount],
   )
   /** Keys that come while an editor is still loading belong to it. */
   const typeAhead = (key: string) => setEditing((now) => now && { ...now, typed: `${now.typed ?? ''}${key}` })
-  return { editing, typeAhead, stopEditing: () => setEditing(null), isEditable, begin, end, take, refuse }
+  /** A press elsewhere leaves the editor as Tab does: what was typed is taken. */
+  const leaveEditor = () => {
+    const now = document.activeElement
+    if (editing && now instanceof HTMLElement && now !== root.current) now.blur()
+    setEditing(null)
+  }
+  return { editing, typeAhead, leaveEditor, stopEditing: () => setEditing(null), isEditable, begin, end, take, refuse }
 }
 
 /** Of links, what is added and taken away is given; a new record has only what is added. */

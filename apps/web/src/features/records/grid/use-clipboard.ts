@@ -1,5 +1,5 @@
 import type { Field } from '@oficina/contract'
-import { FieldValueError } from '@oficina/kinds'
+import { FieldValueError, fold } from '@oficina/kinds'
 import { toast } from '@oficina/ui'
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -130,7 +130,13 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
     })
   }
 
-  const pasteCells = (box: Box, cells: Cells, own: Copied['rows'] | null, made: readonly Field[]) => {
+  /** Whether the first row only repeats what the columns are called. */
+  const isHeading = ([first = [], ...others]: Cells, column: number) =>
+    others.length > 0 &&
+    first.every((text, n) => fold(text.trim()) === fold(columns[column + n]?.field.label.trim() ?? '\u0000'))
+
+  const pasteCells = (box: Box, all: Cells, own: Copied['rows'] | null, made: readonly Field[]) => {
+    const cells = own === null && made.length === 0 && isHeading(all, box.left) ? all.slice(1) : all
     if (cells.length === 0) return
     const [height, width] = [cells.length, Math.max(...cells.map((row) => row.length))]
     // One value over a larger range goes into every cell of it.

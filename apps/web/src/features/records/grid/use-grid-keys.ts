@@ -1,7 +1,8 @@
 import type { RecordView } from '@oficina/contract'
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react'
+import { overlay } from '../../../ground/shortcuts/shortcut-guard.ts'
 import type { RecordStore } from '../record-store.ts'
-import { type GridKeys, pressKey } from './grid-keys.ts'
+import { type GridKeys, type Press, pressKey } from './grid-keys.ts'
 import type { RecordGridProps } from './grid-props.ts'
 import { useTakeBack } from './use-take-back.ts'
 
@@ -22,10 +23,12 @@ interface GridKeysProps extends Pick<GridKeys, 'range' | 'lines' | 'onRange' | '
 export function useGridKeys(props: GridKeysProps): (event: KeyboardEvent) => void {
   const { root, store, columns, range, lines, isEditing, recordAt, choosing, clipboard } = props
   const takeBack = useTakeBack(store)
-  return (event) => {
-    if (event.target !== root.current) return
+  const press = (event: Press) => {
     if (isEditing) {
-      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) props.onTypeAhead(event.key)
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      // The editor may take the focus within this press, and would get the letter once more.
+      event.preventDefault()
+      props.onTypeAhead(event.key)
       return
     }
     const isDone = pressKey(event, {
@@ -58,5 +61,20 @@ export function useGridKeys(props: GridKeysProps): (event: KeyboardEvent) => voi
       onChooseAll: choosing.toggleAll,
     })
     if (isDone) event.preventDefault()
+  }
+  // A dialog or a button that is gone leaves the focus nowhere: where a cell is marked, keys still mean that cell.
+  const pressNowhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (range === null || event.target !== document.body || document.querySelector(overlay)) return
+    root.current?.focus({ preventScroll: true })
+    press(event)
+    if (event.defaultPrevented) event.stopImmediatePropagation()
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => pressNowhere(event)
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
+  return (event) => {
+    if (event.target === root.current) press(event)
   }
 }
