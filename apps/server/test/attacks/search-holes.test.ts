@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshStructure, searchTextSql } from '../../src/domains/engine/index.ts'
 import { listWaiting, takeTexts } from '../../src/domains/tables/queries/search.ts'
+import { sweepSearch } from '../../src/domains/tables/search/keep-search.ts'
+import { testRun } from '../../src/platform/testing/test-run.ts'
 import { ok } from '../apps.ts'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../build.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
@@ -139,5 +142,21 @@ describe('search', () => {
     ok(await admin.api.records.create({ tableId: a.id, values: other }))
     await takeEveryText()
     expect(await find()).toEqual(before)
+  })
+
+  it('of other organisations is kept although that of one fails', async () => {
+    const [one, other] = [await build.org(), await build.org()]
+    const [first, victim] = one.id < other.id ? [one, other] : [other, one]
+    const t = await makeTable(first.admin, 'Quebrada', { note: { type: 'text' } })
+    const theirs = await makeTable(victim.admin, 'Curtos', {})
+    ok(await first.admin.api.records.create({ tableId: t.id, values: { [t.note]: 'longo' } }))
+    ok(await victim.admin.api.records.create({ tableId: theirs.id, values: { [theirs.name]: 'curto' } }))
+    const source = `"${first.id}"."t_${t.id.slice(4)}"`
+    const column = `"c_${t.note.slice(4)}"`
+    const db = server.services.database.org(first.id)
+    await sql.raw(`alter table ${source} rename column ${column} to c_lost`).execute(db)
+    await sweepSearch.run(build.system(), {}, testRun())
+    expect(await listWaiting(server.services.database.org(victim.id), victim.id)).toEqual([])
+    expect(await listWaiting(db, first.id)).toEqual([t.id])
   })
 })
