@@ -28,9 +28,7 @@ export { lookupResult } from './sql/lookup-sql.ts'
 export { Params } from './sql/params.ts'
 export { kindSqlType, Reader } from './sql/reader.ts'
 export {
-  labelPlace,
   otherPatterns,
-  partOfText,
   type Search,
   searchPattern,
   searchSql,

@@ -3,19 +3,20 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Viewer } from '../engine/index.ts'
 import { readWith } from '../records/index.ts'
 import { type Candidate, type Candidates, findByName, findEverywhere, findInTables } from './candidates.ts'
-import { searchCandidates } from './search-candidates.ts'
-import { type Patterns, waysOf } from './patterns.ts'
+import type { Found, TableLook } from './match-tables.ts'
+import { lookIn, type Sought } from './look-in.ts'
+import { waysOf } from './patterns.ts'
 
 /** Up to so many candidates all of them are known; a text that more records contain is a common one. */
 const most = 1_000
-/** Of a common text, taken of each table at first. */
+/** Up to so many candidates of one table all of them are known, where the text is common. */
+const mostOfTable = 500
+/** A table with so many in the sample of a common text has more than that. */
 const few = 6
-/** Taken of all tables together; and where those did not do. */
-const inAll = 150
-const inAllAgain = 1_000
-/** Tables with many candidates that are asked once more, and for how many. */
-const askedAgain = 8
-const many = 2_000
+/** Of a common text: records whose name may begin with it. */
+const mostNamed = 5_000
+/** Tables that one statement asks the index for, of a common text. */
+const askedAtOnce = 32
 
 /** Where to look: tables in which order does not matter, and those that were opened lately, newest first. */
 export interface Places {
@@ -34,7 +35,7 @@ export function findRecords(ctx: Ctx, text: string, places: Places, limit: numbe
       const answer = await search(ctx, viewer, places, { patterns, limit })
       versions.add(answer.version)
       for (const one of answer.value) {
-        const key = `${one.table_id} ${one.id}`
+        const key = keyOf(one)
         if (value.size < limit && !value.has(key)) value.set(key, one)
       }
       if (value.size >= limit) break
@@ -42,11 +43,6 @@ export function findRecords(ctx: Ctx, text: string, places: Places, limit: numbe
     const [version = null, ...others] = versions
     return { version: others.length === 0 ? version : null, value: [...value.values()] }
   })
-}
-
-interface Sought {
-  patterns: Patterns
-  limit: number
 }
 
 interface Answer {
@@ -59,12 +55,13 @@ async function search(ctx: Ctx, viewer: Viewer, places: Places, sought: Sought):
   const [only, ...others] = places.tables
   const known =
     only !== undefined && others.length === 0
-      ? await findInTables(ctx, viewer, [only], patterns, { perTable: most, inAll: most, withWaiting: true })
+      ? await findInTables(ctx, viewer, [only], patterns, { perTable: most, withWaiting: true })
       : await findEverywhere(ctx, viewer, patterns, most)
   const opened = await places.lately
   const wanted = new Set(places.tables)
   const ordered = [...new Set([...opened.filter((id) => wanted.has(id)), ...places.tables])]
-  const found = await (known.isCut ? searchCommon : searchKnown)(ctx, viewer, ordered, sought, known)
+  const seen = ordered.filter((id) => viewer.grant(id) !== null)
+  const found = await (known.isCut ? searchCommon : searchKnown)(ctx, viewer, seen, sought, known)
   const order = new Map(ordered.map((id, at) => [id, at]))
   const placeOf = (id: string) => order.get(id) ?? 0
   found.sort((a, b) => a.rank - b.rank || placeOf(a.table_id) - placeOf(b.table_id) || b.id - a.id)
@@ -72,46 +69,47 @@ async function search(ctx: Ctx, viewer: Viewer, places: Places, sought: Sought):
   return { version: known.version, value }
 }
 
-/** All candidates are known: the best of each table first, the others where those did not do. */
-async function searchKnown(ctx: Ctx, viewer: Viewer, tables: readonly string[], sought: Sought, known: Candidates) {
-  const found = await searchCandidates(ctx, viewer, { ...sought, tables, from: [bestOf(known, sought.limit)] })
-  const isMore = tables.some((id) => byText(known.tables.get(id) ?? []).length > sought.limit)
-  return found.length >= sought.limit || !isMore
-    ? found
-    : searchCandidates(ctx, viewer, { ...sought, tables, from: [known] })
-}
+/** All candidates are known: all are looked at, since only the look within the grant may tell which are the best. */
+const searchKnown = (ctx: Ctx, viewer: Viewer, tables: readonly string[], sought: Sought, known: Candidates) =>
+  lookIn(ctx, viewer, looksOf(tables, known), sought, isBest(sought.limit))
 
 /**
- * A common text: the candidates that are known may all be of one large table. So records whose name begins with the text
- * are asked for, and a few of each table, those opened lately first; and where what is found does not do, many more.
+ * A common text: the candidates that are known may all be of one large table, and none of them one that the person may
+ * see. So each table is asked for its own, those opened lately first; where those are too many, its newest records are
+ * read within the grant. Besides, records whose name begins with the text come first.
  */
 async function searchCommon(ctx: Ctx, viewer: Viewer, tables: readonly string[], sought: Sought, known: Candidates) {
   const { patterns, limit } = sought
-  const seen = tables.filter((id) => viewer.grant(id) !== null)
-  const hasFew = (id: string) => byText(known.tables.get(id) ?? []).length >= few
-  const scarce = seen.filter((id) => !hasFew(id))
-  const askScarce = (inAll: number) =>
-    findInTables(ctx, viewer, scarce, patterns, { perTable: few, inAll, withWaiting: false })
-  const [named, some] = await Promise.all([findByName(ctx, viewer, patterns, most), askScarce(inAll)])
-  const first = [bestOf(known, limit), bestOf(named, limit), some]
-  const found = await searchCandidates(ctx, viewer, { ...sought, tables: seen, from: first })
-  if (found.length >= limit) return found
-  const more = await askScarce(inAllAgain)
-  const full = (id: string) => hasFew(id) || byText(more.tables.get(id) ?? []).length >= few
-  const again = seen.filter(full).slice(0, askedAgain)
-  const wish = { perTable: many, inAll: many * askedAgain, withWaiting: false }
-  const rest = await findInTables(ctx, viewer, again, patterns, wish)
-  return searchCandidates(ctx, viewer, { ...sought, tables: seen, from: [known, named, more, rest] })
-}
-
-const byText = (all: readonly Candidate[]) => all.filter(({ isWaiting }) => !isWaiting)
-
-/** The best of each table by their texts, and all of which the text is not known. */
-function bestOf({ tables, ...known }: Candidates, limit: number): Candidates {
-  const best = ([id, all]: [string, readonly Candidate[]]): [string, readonly Candidate[]] => {
-    if (all.length <= limit) return [id, all]
-    const ranked = byText(all).sort((a, b) => a.rank - b.rank || b.id - a.id)
-    return [id, [...all.filter(({ isWaiting }) => isWaiting), ...ranked.slice(0, limit)]]
+  const named = await findByName(ctx, viewer, patterns, mostNamed)
+  const byName = await lookIn(ctx, viewer, looksOf(tables, named), sought, isBest(limit))
+  // Others came here perhaps for a name that the person may not read.
+  const found = new Map(byName.filter(({ rank }) => rank === 0).map((one) => [keyOf(one), one]))
+  const isLarge = (id: string) => byText(known, id).length >= (known.isCommon ? few : mostOfTable)
+  for (let at = 0; at < tables.length && found.size < limit; at += askedAtOnce) {
+    const next = tables.slice(at, at + askedAtOnce)
+    const scarce = next.filter((id) => !isLarge(id))
+    const wish = { perTable: mostOfTable, withWaiting: false }
+    const some = scarce.length === 0 ? known : await findInTables(ctx, viewer, scarce, patterns, wish)
+    const isAll = (id: string) => !isLarge(id) && byText(some, id).length < mostOfTable
+    const looks = next.flatMap((id): TableLook[] => {
+      const waits = (known.tables.get(id) ?? []).filter(({ isWaiting }) => isWaiting)
+      const own = isAll(id) ? [...waits, ...byText(some, id)] : waits
+      const byIds = own.length > 0 ? [{ id, ids: idsOf(own) }] : []
+      return isAll(id) ? byIds : [...byIds, { id, ids: null }]
+    })
+    for (const one of await lookIn(ctx, viewer, looks, sought, () => false)) found.set(keyOf(one), one)
   }
-  return { ...known, tables: new Map([...tables].map(best)) }
+  return [...found.values()]
 }
+
+const keyOf = ({ table_id, id }: FoundRecord) => `${table_id} ${id}`
+const idsOf = (all: readonly Candidate[]) => [...new Set(all.map(({ id }) => id))]
+const byText = ({ tables }: Candidates, id: string) => (tables.get(id) ?? []).filter(({ isWaiting }) => !isWaiting)
+const looksOf = (tables: readonly string[], { tables: known }: Candidates): TableLook[] =>
+  tables.flatMap((id) => {
+    const own = known.get(id)
+    return own ? [{ id, ids: idsOf(own) }] : []
+  })
+
+/** Of equal records those of the first tables come first: a further table can have none that goes before these. */
+const isBest = (limit: number) => (found: readonly Found[]) => found.filter(({ rank }) => rank === 0).length >= limit

@@ -180,7 +180,7 @@ describe('a change after which texts read differently', () => {
     await askForRenewal(db, own.id, t.id)
     let steps = 0
     await renewSearch(database, own.id, t.id, () => steps++ > 0)
-    expect(await renewals()).toEqual([{ org_id: own.id, table_id: t.id, after: '2000' }])
+    expect(await renewals()).toEqual([{ org_id: own.id, table_id: t.id, after: '20' }])
     // While it lasts the table is looked at itself.
     const found = ok(await own.admin.api.records.list({ tableId: t.id, search: 'negocia', limit: 1, total: true }))
     expect(found.total).toBe(5_000)

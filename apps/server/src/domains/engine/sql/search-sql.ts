@@ -1,6 +1,5 @@
 import { fold, searchForms } from '@oficina/kinds'
 import type { FieldModel } from '../model/field-model.ts'
-import type { TableModel } from '../model/structure.ts'
 import type { Grant } from '../grant/viewer.ts'
 import { likeText } from './filter-sql.ts'
 import type { Reader } from './reader.ts'
@@ -17,21 +16,6 @@ export function searchTextSql(fields: readonly FieldModel[], alias: string, sett
     .map((text) => `coalesce(${text}, '')`)
   return texts.length === 0 ? `''` : `oficina.fold(${texts.join(` || ${between} || `)})`
 }
-
-const labelPlaces = new WeakMap<TableModel, number>()
-
-/** Which part of such a text is the record's name, from 1 on; 0 where the name is not among what can be searched. */
-export function labelPlace(table: TableModel): number {
-  const known = labelPlaces.get(table)
-  if (known !== undefined) return known
-  const place = [...table.fields.values()].filter(isSearched).indexOf(table.labelField) + 1
-  labelPlaces.set(table, place)
-  return place
-}
-
-/** The part of a text at such a place, as SQL; null where there is none. */
-export const partOfText = (text: string, place: string): string =>
-  `split_part(${text}, ${between}, nullif(${place}, 0))`
 
 /** What someone looks for. */
 export interface Search {

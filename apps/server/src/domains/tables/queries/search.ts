@@ -52,20 +52,24 @@ function runsOf(ids: readonly number[]): { first: number; last: number }[] {
 }
 
 /**
- * Takes the text of some of the records that wait; tells how many. In one statement: a record is never in neither place.
- * A record that was erased since loses its text.
+ * Takes the text of up to so many of the records that wait; tells how many. In one statement: a record is never in
+ * neither place. A record that was erased since loses its text.
  */
 export async function takeTexts(db: Db, orgId: string, tableId: string, text: string, limit: number): Promise<number> {
   const [texts, waiting] = [sql.raw(textsOf(orgId)), sql.raw(waitingOf(orgId))]
   const table = sql.raw(`"org_${tailOf(orgId)}"."t_${tailOf(tableId)}"`)
   const { rows } = await sql<{ taken: number }>`
     with first as (
-      select ctid as at, last - id + 1 as size, sum(last - id + 1) over (order by id, ctid) as up_to
+      select ctid as at, id, last, last - id + 1 as size, sum(last - id + 1) over (order by id, ctid) as up_to
       from (select ctid, id, last from ${waiting} where table_id = ${tableId} order by id limit ${limit}) w
     ), taken as (
-      delete from ${waiting} where ctid = any(array(select at from first where up_to - size < ${limit})) returning id, last
+      delete from ${waiting} where ctid = any(array(select at from first where up_to - size < ${limit})) returning ctid as at
+    ), runs as materialized (
+      select id, last, least(last, last - (up_to - ${limit})::bigint) as until from first where at in (select at from taken)
+    ), rest as (
+      insert into ${waiting} (table_id, id, last) select ${tableId}::text, until + 1, last from runs where until < last
     ), ids as materialized (
-      select distinct generate_series(id, last) as id from taken
+      select distinct generate_series(id, until) as id from runs
     ), kept as (
       insert into ${texts} as s (table_id, id, text)
       select ${tableId}::text, t.id, ${sql.raw(text)} from ${table} t where t.id in (select id from ids)
@@ -74,7 +78,7 @@ export async function takeTexts(db: Db, orgId: string, tableId: string, text: st
       delete from ${texts} s where s.table_id = ${tableId} and s.id in (select id from ids)
         and not exists (select 1 from ${table} t where t.id = s.id)
     )
-    select coalesce(sum(last - id + 1), 0)::int as taken from taken`.execute(db)
+    select coalesce(sum(until - id + 1), 0)::int as taken from runs`.execute(db)
   return rows[0]?.taken ?? 0
 }
 

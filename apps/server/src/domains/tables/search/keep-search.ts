@@ -15,6 +15,7 @@ import {
   takeTexts,
   tryHoldSearch,
 } from '../queries/search.ts'
+import { Batch } from './batch.ts'
 import { renewSearch } from './renew-search.ts'
 
 const tickMs = 1_000
@@ -23,38 +24,48 @@ const lookEveryMs = 15_000
 /** Texts are taken once a table is left alone for a moment: in the middle of a thousand writes they would only be in the way. */
 const quietMs = 2_000
 const longestMs = 20_000
-/** So many at a time, that each statement is short. */
-const batch = 2_000
+/** A table with more work than this goes on after the others. */
+const turnMs = 10_000
+/** Until then a sweep goes on with such tables, turn by turn; what is left then is for the next one. */
+const sweepMs = 40_000
 /** Organisations that one statement of the sweep looks at. */
 const orgsAtOnce = 1_000
 
-/**
- * Takes the texts of all records of a table that wait. One process at a time; another finds nothing to do. False where
- * the table's structure is changing, and it is to be tried again.
- */
+/** `changing`: the table's structure is, and it is to be tried again; `more`: its turn is over, and there is more to do. */
+type Kept = 'done' | 'changing' | 'more'
+
+/** Takes the texts of all records of a table that wait. One process at a time; another finds nothing to do. */
 async function keepSearch(
   database: Database,
   orgId: string,
   tableId: string,
   isStopping: () => boolean,
-): Promise<boolean> {
+): Promise<Kept> {
   const db = database.org(orgId)
+  const started = performance.now()
+  const batch = new Batch()
   let all = 0
-  for (let taken = batch; taken >= batch && !isStopping(); all += taken) {
+  let kept: Kept = 'more'
+  while (kept === 'more' && !isStopping() && performance.now() < started + turnMs) {
     const structure = await freshStructure(database, db, orgId)
     const table = structure.tables.get(tableId)
-    if (!table) return true
-    const done = await db.transaction().execute(async (trx) => {
-      if (!(await holdStructure(trx, orgId, tableId, table.row.version))) return null
-      if (!(await tryHoldSearch(trx, tableId))) return 0
-      const text = searchTextSql([...table.fields.values()], 't', structure.settings)
-      return takeTexts(trx, orgId, tableId, text, batch)
-    })
-    if (done === null) return false
-    taken = done
+    if (!table) return 'done'
+    const { size } = batch
+    const taken = await batch.run((limit) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await holdStructure(trx, orgId, tableId, table.row.version))) return null
+        if (!(await tryHoldSearch(trx, tableId))) return 0
+        const text = searchTextSql([...table.fields.values()], 't', structure.settings)
+        return takeTexts(trx, orgId, tableId, text, limit)
+      }),
+    )
+    if (taken === 'again') continue
+    all += taken ?? 0
+    if (taken === null) kept = 'changing'
+    else if (taken < size) kept = 'done'
   }
   if (all > 0 && !isStopping()) await settleSearch(db, orgId, all)
-  return true
+  return kept
 }
 
 /**
@@ -88,8 +99,13 @@ export function followWrites({ database, listener, log }: Services): () => Promi
       if (isStopping || (now < until && now < since + longestMs)) continue
       waiting.delete(key)
       const [orgId = '', tableId = ''] = key.split(' ')
-      const isDone = await keepSearch(database, orgId, tableId, () => isStopping)
-      if (!isDone) waiting.set(key, { since, until: now + quietMs })
+      try {
+        const kept = await keepSearch(database, orgId, tableId, () => isStopping)
+        if (kept !== 'done') waiting.set(key, { since: now, until: now + quietMs })
+      } catch (err) {
+        // Left to the sweep; the others go on.
+        log.warn({ err, orgId, tableId }, 'the search of a table could not be brought up to date')
+      }
     }
   }
   const tick = () => {
@@ -115,21 +131,43 @@ export const sweepSearch = defineJob({
   name: 'tables.sweep-search',
   input: z.object({}),
   schedule: '*/2 * * * *',
-  run: async ({ db, database }, _input, { signal }) => {
+  run: async ({ db, database, log }, _input, { signal }) => {
+    const isStopping = () => signal.aborted
+    const until = performance.now() + sweepMs
+    // What is wrong with one table stops no other.
+    const attempt = async <T>(orgId: string, tableId: string, work: () => Promise<T>): Promise<T | undefined> => {
+      try {
+        return await work()
+      } catch (err) {
+        log.warn({ err, orgId, tableId }, 'the search of a table could not be brought up to date')
+        return undefined
+      }
+    }
+    let left: [string, string][] = []
     for (let after: string | null = ''; after !== null; ) {
       const page: WaitingPage = await listMaybeWaiting(db, after, orgsAtOnce)
       for (const orgId of page.orgs) {
         // The organisation may have been erased since the list was read.
         for (const tableId of await unlessGone(() => listWaiting(db, orgId))) {
           if (signal.aborted) return
-          await keepSearch(database, orgId, tableId, () => signal.aborted)
+          const kept = await attempt(orgId, tableId, () => keepSearch(database, orgId, tableId, isStopping))
+          if (kept === 'more') left.push([orgId, tableId])
         }
       }
       after = page.next
     }
     for (const { org_id, table_id } of await listRenewals(database.system())) {
       if (signal.aborted) return
-      await renewSearch(database, org_id, table_id, () => signal.aborted)
+      await attempt(org_id, table_id, () => renewSearch(database, org_id, table_id, isStopping))
+    }
+    while (left.length > 0 && performance.now() < until) {
+      const again: [string, string][] = []
+      for (const [orgId, tableId] of left) {
+        if (signal.aborted) return
+        const kept = await attempt(orgId, tableId, () => keepSearch(database, orgId, tableId, isStopping))
+        if (kept === 'more') again.push([orgId, tableId])
+      }
+      left = again
     }
   },
 })

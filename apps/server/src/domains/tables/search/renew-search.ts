@@ -15,9 +15,8 @@ import {
   type Structure,
 } from '../../engine/index.ts'
 import { askForRenewal, holdSearch, holdStructure, renewNextTexts } from '../queries/search.ts'
+import { Batch } from './batch.ts'
 
-/** So many at a time, that each statement is short. */
-const batch = 2_000
 const changeMs = 200
 
 /** Makes the texts of all records of a table anew, a batch by a transaction; goes on where a dead worker stopped. */
@@ -28,17 +27,21 @@ export async function renewSearch(
   isStopping: () => boolean,
 ): Promise<void> {
   const db = database.org(orgId)
+  const batch = new Batch()
   for (let isDone = false; !isDone && !isStopping(); ) {
     const structure = await freshStructure(database, db, orgId)
     const table = structure.tables.get(tableId)
     if (!table) return
-    const step = await db.transaction().execute(async (trx) => {
-      if (!(await holdStructure(trx, orgId, tableId, table.row.version))) return null
-      // Whoever else takes texts of this table ends first, or comes after: the newest text stays.
-      await holdSearch(trx, tableId)
-      const text = searchTextSql([...table.fields.values()], 't', structure.settings)
-      return renewNextTexts(trx, orgId, tableId, text, batch)
-    })
+    const step = await batch.run((limit) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await holdStructure(trx, orgId, tableId, table.row.version))) return null
+        // Whoever else takes texts of this table ends first, or comes after: the newest text stays.
+        await holdSearch(trx, tableId)
+        const text = searchTextSql([...table.fields.values()], 't', structure.settings)
+        return renewNextTexts(trx, orgId, tableId, text, limit)
+      }),
+    )
+    if (step === 'again') continue
     // The structure is changing: the change goes first.
     if (step === null) await pause(changeMs)
     isDone = step ?? false
