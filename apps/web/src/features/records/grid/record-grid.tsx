@@ -237,7 +237,7 @@ export function RecordGrid(props: RecordGridProps) {
       aria-rowcount={lines.count + 1}
       aria-colcount={columns.length + (props.headerEnd ? 2 : 1)}
       aria-multiselectable
-      aria-activedescendant={range ? `cell-${range.from.row}-${activeColumn}` : undefined}
+      aria-activedescendant={range && lines.at(range.from.row) ? `cell-${range.from.row}-${activeColumn}` : undefined}
       aria-describedby="grid-keys"
       tabIndex={0}
       onKeyDown={onKeyDown}
