@@ -6,6 +6,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
+import { expectTyping } from '../../ground/shortcuts/type-ahead.ts'
 import { api } from '../../lib/api.ts'
 import { BackButton } from './back-button.tsx'
 import { type FieldDraft, newDraft, newFieldOf } from './field-draft.ts'
@@ -28,10 +29,15 @@ export default function CreateFieldPanel({ params, onClose }: DialogProps<{ tabl
 
 function CreateField({ table, onClose }: { table: Table; onClose: () => void }) {
   const [draft, setDraft] = useState<FieldDraft | null>(null)
+  const choose = (type: FieldTypeId) => {
+    // Its name is typed next, and its field is not there yet.
+    expectTyping()
+    setDraft(newDraft(type))
+  }
   return draft ? (
     <NewField table={table} draft={draft} onChange={setDraft} onBack={() => setDraft(null)} onClose={onClose} />
   ) : (
-    <ChooseType table={table} onChoose={(type) => setDraft(newDraft(type))} onClose={onClose} />
+    <ChooseType table={table} onChoose={choose} onClose={onClose} />
   )
 }
 
