@@ -72,7 +72,7 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
   })
   useEffect(() => {
     if (found !== '' || !isWaiting) mark()
-  }, [found, isWaiting])
+  }, [found, isWaiting, text])
 
   const search = (next: string) => {
     setText(next)
