@@ -173,7 +173,10 @@ export const records = {
     bulk: true,
     input: input({
       tableId,
-      records: z.array(z.strictObject({ id: recordId.optional(), values })).min(1).max(recordLimits.bulk),
+      records: z
+        .array(z.strictObject({ id: recordId.optional(), values }))
+        .min(1)
+        .max(recordLimits.bulk),
     }),
     output: writeResult,
     summary: 'Change the records that have an id and make the others, as one change; all or none',
