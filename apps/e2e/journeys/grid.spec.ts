@@ -156,12 +156,7 @@ test('columns are moved by hand and by keys, kept in sight and put away, until t
   await expect(heads(page)).toHaveText(['Oportunidades', 'Nota', 'Valor'])
 })
 
-test('marked records are changed, copied, exported and deleted together', async ({
-  page,
-  newOrganisation,
-  enter,
-  expectProblem,
-}) => {
+test('marked records are changed, copied, exported and deleted together', async ({ page, newOrganisation, enter }) => {
   test.skip(isPhone(page), 'rows are marked with a pointer')
   const person = await newOrganisation()
   const { api } = person.client
@@ -183,11 +178,9 @@ test('marked records are changed, copied, exported and deleted together', async 
   const rule = { op: 'and' as const, rules: [{ field: note, operator: 'is', value: 'revisado' }] }
   expect(good(await api.records.list({ tableId, filter: rule, total: true })).total).toBe(130)
 
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()
-  await expect(notices(page).getByText('A exportação começou')).toBeVisible()
-  expectProblem('/csv-export 429')
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  await expect(notices(page).getByText('Exporte de novo em 2 minutos.')).toBeVisible()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
   await page.getByRole('button', { name: 'Limpar a seleção' }).click()
   await cell(page, 0, 0).hover()

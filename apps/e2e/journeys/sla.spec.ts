@@ -1,4 +1,3 @@
-import { notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { setPlan } from '../fixtures/plan.ts'
 import { checkAxe } from '../fixtures/screen.ts'
@@ -111,24 +110,28 @@ test('measuring is turned on in the field itself', once, async ({ page, newOrgan
   await expect(page.getByRole('progressbar', { name: 'Prazo de Nova' })).toBeVisible()
 })
 
-test('an export is asked for once, and only by plans that have it', once, async ({ page, newOrganisation, enter }) => {
-  const person = await newOrganisation()
-  const { make, path } = await makeTickets(person)
-  await make('Sem internet')
-  await setPlan(person.organisation.slug, 'expert')
-  // Rights are remembered for three seconds, and the plan was changed behind the product's back.
-  await page.waitForTimeout(3_200)
-  await enter(page, person, path)
-  const button = page.getByRole('button', { name: 'Exportar' })
-  await button.click()
-  await expect(notices(page).getByText(/receberá um e-mail/)).toBeVisible()
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
+test(
+  'an export is downloaded at once, and only by plans that have it',
+  once,
+  async ({ page, newOrganisation, enter }) => {
+    const person = await newOrganisation()
+    const { make, path } = await makeTickets(person)
+    await make('Sem internet')
+    await setPlan(person.organisation.slug, 'expert')
+    // Rights are remembered for three seconds, and the plan was changed behind the product's back.
+    await page.waitForTimeout(3_200)
+    await enter(page, person, path)
+    const button = page.getByRole('button', { name: 'Exportar' })
+    const download = page.waitForEvent('download')
+    await button.click()
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
-  await setPlan(person.organisation.slug, 'free')
-  await page.reload()
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAttribute('aria-description', /planos/)
-})
+    await setPlan(person.organisation.slug, 'free')
+    await page.reload()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAttribute('aria-description', /planos/)
+  },
+)
 
 test(
   'a table that is not there has an error page by id and code',

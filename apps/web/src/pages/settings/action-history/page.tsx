@@ -54,6 +54,7 @@ function HistoryPage() {
             pauseText={t('exportPause')}
             onExport={() =>
               api.exports.history({
+                direct: true,
                 ...(search.q && { search: search.q }),
                 ...(search.filters && { new_filters: search.filters }),
               })
