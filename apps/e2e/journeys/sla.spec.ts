@@ -20,7 +20,7 @@ async function makeTickets({ client: { api } }: Person) {
   return { tableId: table.id, stage, make, move, path: `/object/${table.id}/views/sla` }
 }
 
-test('times in a stage are listed, run on, and change while someone else works', async ({
+test('times in a stage are listed, run on, and change while someone else works [rule x.sla]', async ({
   page,
   newOrganisation,
   enter,
@@ -54,7 +54,7 @@ test('times in a stage are listed, run on, and change while someone else works',
 })
 
 test(
-  'the address narrows the list, and nothing found says so',
+  'the address narrows the list, and nothing found says so [rule x.sla]',
   once,
   async ({ page, newOrganisation, enter, look }) => {
     const person = await newOrganisation()
@@ -111,24 +111,28 @@ test('measuring is turned on in the field itself', once, async ({ page, newOrgan
   await expect(page.getByRole('progressbar', { name: 'Prazo de Nova' })).toBeVisible()
 })
 
-test('an export is asked for once, and only by plans that have it', once, async ({ page, newOrganisation, enter }) => {
-  const person = await newOrganisation()
-  const { make, path } = await makeTickets(person)
-  await make('Sem internet')
-  await setPlan(person.organisation.slug, 'expert')
-  // Rights are remembered for three seconds, and the plan was changed behind the product's back.
-  await page.waitForTimeout(3_200)
-  await enter(page, person, path)
-  const button = page.getByRole('button', { name: 'Exportar' })
-  await button.click()
-  await expect(notices(page).getByText(/receberá um e-mail/)).toBeVisible()
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
+test(
+  'an export is asked for once, and only by plans that have it [rule x.sla]',
+  once,
+  async ({ page, newOrganisation, enter }) => {
+    const person = await newOrganisation()
+    const { make, path } = await makeTickets(person)
+    await make('Sem internet')
+    await setPlan(person.organisation.slug, 'expert')
+    // Rights are remembered for three seconds, and the plan was changed behind the product's back.
+    await page.waitForTimeout(3_200)
+    await enter(page, person, path)
+    const button = page.getByRole('button', { name: 'Exportar' })
+    await button.click()
+    await expect(notices(page).getByText(/receberá um e-mail/)).toBeVisible()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
 
-  await setPlan(person.organisation.slug, 'free')
-  await page.reload()
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAttribute('aria-description', /planos/)
-})
+    await setPlan(person.organisation.slug, 'free')
+    await page.reload()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAttribute('aria-description', /planos/)
+  },
+)
 
 test(
   'a table that is not there has an error page by id and code',

@@ -192,7 +192,7 @@ test('a footer adds up all records', async ({ page, newOrganisation, enter }) =>
 })
 
 test(
-  'views are put in order, hidden, copied and taken away in one place',
+  'views are put in order, hidden, copied and taken away in one place [rule x.table-views]',
   once,
   async ({ page, newOrganisation, enter, look }) => {
     const person = await newOrganisation()
@@ -237,7 +237,7 @@ test(
 )
 
 test(
-  'who may not manage views chooses only what they see',
+  'who may not manage views chooses only what they see [rule t.typo-views]',
   once,
   async ({ page, newMember, postmaster, enter, look }) => {
     const { api } = postmaster

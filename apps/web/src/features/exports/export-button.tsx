@@ -16,7 +16,7 @@ interface ExportButtonProps {
 }
 
 /** The server keeps the same pause; here it only saves a click that would be refused. */
-const pause = 2 * 60_000
+export const pause = 2 * 60_000
 
 /** Has a list written to a file, whose link comes by mail. Plans without it see why. */
 export function ExportButton({ label, blocked, pauseText, onExport }: ExportButtonProps) {

@@ -6,7 +6,7 @@ import { inGroups, offeredTypes, typesToBecome } from './type-list.ts'
 const tableWith = (...types: FieldTypeId[]) => ({ fields: types.map((type) => ({ type })) }) as Table
 
 describe('offeredTypes', () => {
-  it('never offers a second name, nor a second of what a table has once', () => {
+  it('never offers a second name, nor a second of what a table has once [rule v.field-tiles]', () => {
     expect(offeredTypes(tableWith('name'))).not.toContain('name')
     expect(offeredTypes(tableWith('name'))).toContain('starred')
     expect(offeredTypes(tableWith('name', 'starred'))).not.toContain('starred')
