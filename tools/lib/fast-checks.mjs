@@ -19,10 +19,11 @@ const texts = [
   () => run('format', bin('biome'), ['format', '.']),
   () => run('boundaries', node, ['tools/boundaries.mjs']),
   () => run('messages', node, ['tools/messages.mjs']),
+  () => run('rules', node, ['tools/rules.mjs', '--check']),
 ]
 
 /**
- * Format, lint, boundaries, messages and types: what needs neither a database nor a browser; and what else is given.
+ * Format, lint, boundaries, messages, rules and types: what needs neither a database nor a browser; and what else is given.
  * Two at a time, one for each processor of a small machine: with all its rules, the linter takes as long as the others
  * together; without those that need types, the types go beside what is given.
  */

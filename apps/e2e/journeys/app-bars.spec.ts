@@ -22,7 +22,7 @@ const settingsOf = async ({ client: { api } }: Person, appId: string) => good(aw
 const editorOf = (appId: string, name: string) => `/app/${appId}?dialog=${name}&appId=${appId}`
 const saved = (page: Page) => expect(notices(page).getByText('Barra salva').last()).toBeVisible()
 
-test('the bar of a phone is set with its rules, and replaces nothing that it should not', async ({
+test('the bar of a phone is set with its rules, and replaces nothing that it should not [rule v.nav-action.changed, x.nav-action, x.mobile-bar]', async ({
   page,
   newOrganisation,
   enter,
@@ -74,7 +74,7 @@ test('the bar of a phone is set with its rules, and replaces nothing that it sho
   await expect(page).toHaveURL(/\/public\/[\w-]{16,64}\?previousApp=app_/)
 })
 
-test('a menu holds pages in folders and a top bar shows them in its own way', async ({
+test('a menu holds pages in folders and a top bar shows them in its own way [rule s.navbar.null-removes, s.top.align, v.top.align-disabled, x.menu-bar-editor, x.top-bar-editor, s.public.menu-button]', async ({
   page,
   newOrganisation,
   enter,
@@ -102,7 +102,7 @@ test('a menu holds pages in folders and a top bar shows them in its own way', as
   await page.keyboard.press('ArrowUp')
   await expect(list.getByRole('listitem').nth(2)).toContainText('Pedidos')
   await expect(dialog.getByRole('switch', { name: 'Mostrar ao passar o mouse' })).toBeDisabled()
-  await dialog.getByRole('switch', { name: 'Permitir esconder o menu' }).click()
+  await dialog.getByRole('switch', { name: 'Permitir ocultar o menu' }).click()
   await checkAxe(page)
   await look(page, 'bars-menu-editor')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
@@ -138,7 +138,7 @@ test('a menu holds pages in folders and a top bar shows them in its own way', as
   await page.emulateMedia({ colorScheme: 'light' })
   if (isMobile) return
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
-  await menu.getByRole('button', { name: 'Esconder menu' }).click()
+  await menu.getByRole('button', { name: 'Ocultar menu' }).click()
   await expect(menu).toHaveCount(0)
   await page.reload()
   await page.getByRole('button', { name: 'Mostrar menu' }).click()

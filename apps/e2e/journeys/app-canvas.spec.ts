@@ -32,6 +32,12 @@ async function turnOn(one: Locator) {
   await expect(one).toBeChecked()
 }
 
+async function turnOff(one: Locator) {
+  await expect(one).toBeChecked()
+  await one.click({ force: true })
+  await expect(one).not.toBeChecked()
+}
+
 async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -60,7 +66,7 @@ const centreOf = async (page: Page, name: string, place = '') => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, box }
 }
 
-test('a page is built from empty by hand, taken back, and used', async ({
+test('a page is built from empty by hand, taken back, and used [rule s.app.edit-off, s.app.edit-on, s.app.edit-save, s.app.empty, s.grid.save, x.app]', async ({
   page,
   newOrganisation,
   enter,
@@ -276,7 +282,7 @@ test('two builders at once see each other and overwrite nothing', async ({
   await expect(held(page, 'Divisor', '61')).toHaveCount(0)
 })
 
-test('the phone has a layout of its own once it is wanted', async ({
+test('the phone has a layout of its own once it is wanted [rule s.app.edit-mobile, x.app.mobile-behaviour, x.mobile-view]', async ({
   page,
   newOrganisation,
   newBrowser,
@@ -329,7 +335,7 @@ test('the phone has a layout of its own once it is wanted', async ({
     ])
 })
 
-test('the page is dressed: ground, font, no scrolling, title bar', async ({
+test('the page is dressed: ground, font, no scrolling, title bar [rule x.app]', async ({
   page,
   newOrganisation,
   enter,
@@ -346,7 +352,7 @@ test('the page is dressed: ground, font, no scrolling, title bar', async ({
   const panel = page.getByRole('region', { name: 'Ajustes do app' })
   await panel.getByRole('group', { name: 'Cor de fundo' }).getByRole('button', { name: 'Menta' }).click()
   await panel.getByLabel('Fonte').selectOption('Merriweather')
-  await turnOn(panel.getByRole('switch', { name: 'Sem rolagem no computador' }))
+  await turnOff(panel.getByRole('switch', { name: 'Rolar no computador' }))
   await turnOn(panel.getByRole('switch', { name: 'Mostrar barra de título' }))
   await turnOn(panel.getByRole('switch', { name: 'Busca', exact: true }))
   await expect(page.getByRole('searchbox', { name: 'Buscar nesta página' })).toBeVisible()
@@ -358,33 +364,37 @@ test('the page is dressed: ground, font, no scrolling, title bar', async ({
   await look(page, 'app-settings')
 })
 
-test('an app is copied, put away and brought back', once, async ({ page, newOrganisation, enter, isMobile }) => {
-  const person = await newOrganisation()
-  await turnToBuilding(person)
-  const { path } = await makeApp(person, [{ x: 0, y: 0, w: 40, h: 6 }])
-  await enter(page, person, path)
-  const menu = async (item: string) => {
-    await page.getByRole('button', { name: 'Ações do app' }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
-  await menu('Duplicar app')
-  await page.getByRole('dialog').getByRole('button', { name: 'Duplicar app' }).click()
-  await notices(page).getByRole('button', { name: 'Acessar' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Painel cópia')
-  await menu('Arquivar app')
-  await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
-  await expect(page).toHaveURL(/\/home\/apps/)
-  await expect(page.getByRole('link', { name: /^Painel App/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Painel cópia/ })).toHaveCount(0)
-  await page.goto('/workspaces/recovery/archived-apps')
-  await page.getByRole('button', { name: 'Restaurar Painel cópia' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Restaurar app' }).click()
-  await expect(notices(page).getByText('App “Painel cópia” restaurado')).toBeVisible()
-  if (!isMobile) await checkAxe(page)
-})
+test(
+  'an app is copied, put away and brought back [rule s.duplicate.result, s.archive.return]',
+  once,
+  async ({ page, newOrganisation, enter, isMobile }) => {
+    const person = await newOrganisation()
+    await turnToBuilding(person)
+    const { path } = await makeApp(person, [{ x: 0, y: 0, w: 40, h: 6 }])
+    await enter(page, person, path)
+    const menu = async (item: string) => {
+      await page.getByRole('button', { name: 'Ações do app' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await menu('Duplicar app')
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicar app' }).click()
+    await notices(page).getByRole('button', { name: 'Acessar' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Painel cópia')
+    await menu('Arquivar app')
+    await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
+    await expect(page).toHaveURL(/\/home\/apps/)
+    await expect(page.getByRole('link', { name: /^Painel App/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Painel cópia/ })).toHaveCount(0)
+    await page.goto('/workspaces/recovery/archived-apps')
+    await page.getByRole('button', { name: 'Restaurar Painel cópia' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Restaurar app' }).click()
+    await expect(notices(page).getByText('App “Painel cópia” restaurado')).toBeVisible()
+    if (!isMobile) await checkAxe(page)
+  },
+)
 
 test(
-  'an app that is not there says so, and one goes away while it is looked at',
+  'an app that is not there says so, and one goes away while it is looked at [rule s.app.edit-avail]',
   once,
   async ({ page, newOrganisation, enter, expectProblem }) => {
     expectProblem(/GET \/api\/v3\/app\/app_\w+ 404/, /console error: ApiError/)
@@ -412,7 +422,7 @@ test(
   },
 )
 
-test('a block is copied to another app, and a bundle opens its pages inside it', async ({
+test('a block is copied to another app, and a bundle opens its pages inside it [rule s.app.edit-on, t.app-vs-page]', async ({
   page,
   newOrganisation,
   enter,

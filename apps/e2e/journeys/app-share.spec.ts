@@ -29,7 +29,7 @@ async function makeShowcase({ client: { api } }: Person) {
   return { appId, tableId, name, files }
 }
 
-test('an app is shared, visited by strangers, and shared no longer', async ({
+test('an app is shared, visited by strangers, and shared no longer [rule s.public.style-options, s.public.show-title, p.rule.public-session, x.share-app, x.public.dashboard]', async ({
   page,
   newBrowser,
   newOrganisation,
@@ -117,7 +117,7 @@ test('an app is shared, visited by strangers, and shared no longer', async ({
 })
 
 test(
-  'a table is shared from its menu, and shows the chosen fields, searched and sorted',
+  'a table is shared from its menu, and shows the chosen fields, searched and sorted [rule x.public.object]',
   once,
   async ({ page: inside, newBrowser, newOrganisation, enter, look, expectProblem }) => {
     // Never shared before.

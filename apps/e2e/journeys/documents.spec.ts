@@ -61,7 +61,13 @@ test(
   },
 )
 
-test('everything that can stand on a page', async ({ page, newMember, newBrowser, enter, look }) => {
+test('everything that can stand on a page [rule s.docpage.print, x.doc-page, k.doc.width]', async ({
+  page,
+  newMember,
+  newBrowser,
+  enter,
+  look,
+}) => {
   const person = await newMember('builder')
   const { api } = person.client
   const app = good(await api.apps.create({ label: `Painel ${person.userId.slice(-5)}` }))
@@ -73,6 +79,8 @@ test('everything that can stand on a page', async ({ page, newMember, newBrowser
   await dialog.getByRole('button', { name: 'Criar página' }).click()
   await expect(page).toHaveURL(/\/doc-page\/doc_/)
   await expect(page.getByRole('heading', { level: 1, name: 'Guia' })).toBeVisible()
+  // A line is no longer than people read with ease.
+  if ((page.viewportSize()?.width ?? 0) > 800) expect((await textOf(page).boundingBox())?.width).toBe(680)
   await textOf(page).click()
   await page.keyboard.type('/')
   await expect(page.getByRole('listbox', { name: 'Inserir' })).toBeVisible()

@@ -2,7 +2,7 @@ import { notices } from '../fixtures/parts.ts'
 import { setPlan } from '../fixtures/plan.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
-test('a path that leads nowhere says so, with a code to copy and ways out', async ({
+test('a path that leads nowhere says so, with a code to copy and ways out [rule x.not-found]', async ({
   page,
   context,
   company,
@@ -25,7 +25,7 @@ test('a path that leads nowhere says so, with a code to copy and ways out', asyn
 })
 
 test(
-  'a crash is shown with the reference under which it was logged',
+  'a crash is shown with the reference under which it was logged [rule x.error-page]',
   once,
   async ({ page, context, company, enter, expectProblem, look }) => {
     expectProblem(/^(console|page) error: .*Test crash/s)
@@ -68,7 +68,7 @@ test('paths of older days lead where things are now', once, async ({ page, compa
 })
 
 test(
-  'a lost connection is told for as long as it lasts, and shortly that it is back',
+  'a lost connection is told for as long as it lasts, and shortly that it is back [rule s.net, k.toast.reconnect]',
   once,
   async ({ page, context, company, enter, expectProblem, look }) => {
     await enter(page, company)

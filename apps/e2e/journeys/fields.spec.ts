@@ -27,7 +27,7 @@ const structure = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a field with choices is made by typing and stands in the sheet', async ({
+test('a field with choices is made by typing and stands in the sheet [rule x.create-field]', async ({
   page,
   newOrganisation,
   enter,
@@ -121,7 +121,7 @@ test('a change of type shows what is lost before, and can be taken back', async 
 })
 
 test(
-  'a field is deleted after saying what uses it, and comes back',
+  'a field is deleted after saying what uses it, and comes back [rule x.edit-table-fields, x.confirm-deletes]',
   once,
   async ({ page, newOrganisation, enter, look }) => {
     const person = await newOrganisation()
@@ -163,7 +163,7 @@ test(
 )
 
 test(
-  'unique records are refused with the list of those that are alike',
+  'unique records are refused with the list of those that are alike [rule x.unique-records]',
   once,
   async ({ page, newOrganisation, enter, expectProblem, look }) => {
     const person = await newOrganisation()

@@ -3,7 +3,7 @@ import { checkAxe } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Whoever starts the product for the first time, on a server of their own: the others begin without the sample. */
-test('a newcomer is led through the sample company, and takes it away with one click', async ({
+test('a newcomer is led through the sample company, and takes it away with one click [rule x.start-here]', async ({
   page,
   signIn,
   look,

@@ -23,7 +23,7 @@ async function makeRequests({ client: { api } }: Person) {
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Editar formulário de criação de registro' })
 
-test('a form is put together, tried in its preview, and asks of new records what it says', async ({
+test('a form is put together, tried in its preview, and asks of new records what it says [rule s.record-fields-dialog, x.forms-menu, x.record-form-fields]', async ({
   page,
   newOrganisation,
   enter,
@@ -154,7 +154,7 @@ test(
 )
 
 test(
-  'a form shows its success page, conditional fields hold in every form, and the update form can repeat this one',
+  'a form shows its success page, conditional fields hold in every form, and the update form can repeat this one [rule s.form.on-save, x.conditional-fields]',
   once,
   async ({ page, newOrganisation, enter, look }, { project }) => {
     const person = await newOrganisation()

@@ -156,7 +156,11 @@ test('columns are moved by hand and by keys, kept in sight and put away, until t
   await expect(heads(page)).toHaveText(['Oportunidades', 'Nota', 'Valor'])
 })
 
-test('marked records are changed, copied, exported and deleted together', async ({ page, newOrganisation, enter }) => {
+test('marked records are changed, copied, exported and deleted together [rule x.confirm-deletes]', async ({
+  page,
+  newOrganisation,
+  enter,
+}) => {
   test.skip(isPhone(page), 'rows are marked with a pointer')
   const person = await newOrganisation()
   const { api } = person.client
@@ -197,7 +201,7 @@ test('marked records are changed, copied, exported and deleted together', async 
   await expect(count).toHaveText('131 registros')
 })
 
-test('tools and views stand beside the table; the last view is remembered; all records go by the typed name', async ({
+test('tools and views stand beside the table; the last view is remembered; all records go by the typed name [rule x.table, s.table.toolbar-leave, t.view-id, x.table.tools, x.confirm-deletes]', async ({
   page,
   newOrganisation,
   enter,

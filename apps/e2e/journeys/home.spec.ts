@@ -14,7 +14,7 @@ async function furnish({ client: { api } }: Person) {
   return { clients: clients.id, orders: orders.id, sales: sales.id, routes: routes.id, record: record.id }
 }
 
-test('home holds what someone starred, opened and put into folders', async ({
+test('home holds what someone starred, opened and put into folders [rule s.folder.deleted, x.folder-page, x.folders-dialog, x.my-favorites, s.home.view-choice, s.home.lists, x.home, t.deleted-return]', async ({
   page,
   newOrganisation,
   enter,
@@ -91,7 +91,7 @@ test('home holds what someone starred, opened and put into folders', async ({
   await expect(page).toHaveURL(/\/home$/, { timeout: 15_000 })
 })
 
-test('the action bar finds records, asks, works and says what it does not know', async ({
+test('the action bar finds records, asks, works and says what it does not know [rule s.palette.command-kinds, s.palette.async, x.palette]', async ({
   page,
   newOrganisation,
   enter,
@@ -159,7 +159,7 @@ test('the action bar finds records, asks, works and says what it does not know',
 })
 
 test(
-  'notifications arrive while one looks, and are read one by one or all',
+  'notifications arrive while one looks, and are read one by one or all [rule x.updates]',
   once,
   async ({ page, newOrganisation, enter, look }) => {
     const person = await newOrganisation()

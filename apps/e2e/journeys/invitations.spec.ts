@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('someone without the rights meets the forbidden page, and no way there', async ({
+test('someone without the rights meets the forbidden page, and no way there [rule p.account.can-view-org-settings]', async ({
   page,
   newMember,
   enter,

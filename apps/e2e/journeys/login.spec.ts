@@ -1,7 +1,7 @@
 import { test, expect, once } from '../fixtures/test.ts'
 import { openOrgMenu } from '../fixtures/parts.ts'
 
-test('a wrong password and empty fields are told, a right one leads home, and logging out leads back', async ({
+test('a wrong password and empty fields are told, a right one leads home, and logging out leads back [rule x.login, x.topnav.org-menu]', async ({
   page,
   newOrganisation,
   expectProblem,
@@ -63,43 +63,47 @@ test('an address elsewhere is no place to go on', once, async ({ page, newOrgani
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/home$/)
 })
 
-test('the login of an organisation is found by its name in the address', once, async ({ page, newOrganisation }) => {
-  const { email, password, organisation } = await newOrganisation()
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Entrar em outra organização' }).click()
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByText('Insira um endereço de email.')).toBeVisible()
-  await expect(page.getByText('Insira a URL ou o ID da organização.')).toBeVisible()
+test(
+  'the login of an organisation is found by its name in the address [rule s.login.multi-org, x.login.multi-org]',
+  once,
+  async ({ page, newOrganisation }) => {
+    const { email, password, organisation } = await newOrganisation()
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Entrar em outra organização' }).click()
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByText('Insira um endereço de email.')).toBeVisible()
+    await expect(page.getByText('Insira a URL ou o ID da organização.')).toBeVisible()
 
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('URL ou ID da organização').fill('serra azul!')
-  await expect(page.getByText('A URL ou o ID da organização só pode ter letras e números')).toBeVisible()
-  await page.getByLabel('URL ou ID da organização').fill('ninguemtemestenome')
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByText('Não encontramos essa organização. Confira a URL ou o ID.')).toBeVisible()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('URL ou ID da organização').fill('serra azul!')
+    await expect(page.getByText('A URL ou o ID da organização só pode ter letras e números')).toBeVisible()
+    await page.getByLabel('URL ou ID da organização').fill('ninguemtemestenome')
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByText('Não encontramos essa organização. Confira a URL ou o ID.')).toBeVisible()
 
-  await page.getByLabel('URL ou ID da organização').fill(organisation.slug)
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByRole('heading', { name: `Entre em ${organisation.name}` })).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page).toHaveURL(/\/home$/)
-})
+    await page.getByLabel('URL ou ID da organização').fill(organisation.slug)
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByRole('heading', { name: `Entre em ${organisation.name}` })).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  },
+)
 
 const languages = [
   {
     language: 'en',
     locale: 'en-US',
     title: 'Log in to your workshop',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     submit: 'Login',
     wrong: 'Incorrect email or password.',
     noEmail: 'Enter an email address.',
     noPassword: 'Enter your password.',
     greeting: /^(Good (morning|afternoon|evening)|Hello), Camila$/,
-    menu: 'Menu of the organization',
+    menu: 'organization menu',
     logout: 'Log out',
   },
   {

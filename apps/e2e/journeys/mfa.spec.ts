@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'a code by e-mail is turned on, asked for at login, and sent again',
+  'a code by e-mail is turned on, asked for at login, and sent again [rule x.login.mfa]',
   once,
   async ({ page, newOrganisation, newBrowser, enter, signIn, mailTo, look }) => {
     const person = await newOrganisation()
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'an organisation that begins to ask for a second factor asks the sessions that are open too',
+  'an organisation that begins to ask for a second factor asks the sessions that are open too [rule x.settings.mfa]',
   once,
   async ({ page, newOrganisation, newBrowser, newClient, enter, mailTo, expectProblem, look }) => {
     const person = await newOrganisation()
@@ -150,7 +150,7 @@ test(
 )
 
 test(
-  'switching to an organisation that asks for a second factor leads through its login',
+  'switching to an organisation that asks for a second factor leads through its login [rule s.login.switch-org]',
   once,
   async ({ page, newOrganisation, newClient, joinFirstOrganisation, enter, mailTo }) => {
     const person = await newOrganisation()

@@ -2,7 +2,7 @@ import { notices, openOrgMenu } from '../fixtures/parts.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
 test(
-  'someone in two organisations chooses one at login and switches to the other, in every tab',
+  'someone in two organisations chooses one at login and switches to the other, in every tab [rule p.rule.org-switch, x.org-switcher, x.topnav.org-menu]',
   once,
   async ({ page, context, newOrganisation, joinFirstOrganisation, signIn, look }) => {
     const person = await newOrganisation()

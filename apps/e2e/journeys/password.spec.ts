@@ -4,7 +4,7 @@ import { expect, test, once } from '../fixtures/test.ts'
 const newPassword = 'outro-segredo'
 
 test(
-  'a forgotten password is set anew by a mailed link that works once, and ends the other sessions',
+  'a forgotten password is set anew by a mailed link that works once, and ends the other sessions [rule x.password-reset, x.new-password]',
   once,
   async ({ page, newOrganisation, newBrowser, enter, signIn, mailTo, expectProblem, look }) => {
     const person = await newOrganisation()

@@ -15,7 +15,7 @@ async function makePayroll({ client: { api } }: Pick<Person, 'client'>, label: s
   return { id: table.id, name: table.fields[0]?.id ?? '', owner, salary }
 }
 
-test('a new admin invites a member into a role of one table, without one field and with their own rows, previews it, and the member finds exactly that', async ({
+test('a new admin invites a member into a role of one table, without one field and with their own rows, previews it, and the member finds exactly that [rule x.role-edit, x.table-permissions, x.role-settings, v.invite.required, x.user-panel]', async ({
   page,
   newMember,
   newBrowser,
@@ -140,7 +140,7 @@ test('a new admin invites a member into a role of one table, without one field a
 })
 
 test(
-  'the JSON of a role shows where it does not fit, and a role is copied and taken away',
+  'the JSON of a role shows where it does not fit, and a role is copied and taken away [rule x.role-json]',
   once,
   async ({ page, newOrganisation, enter }) => {
     const admin = await newOrganisation()
@@ -194,7 +194,7 @@ test(
 const flagsOf = async (api: Person['client']['api'], id: string) =>
   good(await api.roles.list()).roles.find((one) => one.id_profile === id)?.profile
 
-test('the history tells who changed what, side by side, with filters that stand in the address', async ({
+test('the history tells who changed what, side by side, with filters that stand in the address [rule s.history.query, x.history]', async ({
   page,
   newOrganisation,
   enter,

@@ -2,7 +2,7 @@ import { choose, notices } from '../fixtures/parts.ts'
 import { falsePng, png, textFile } from '../fixtures/pictures.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
-test('a photo is sent, shown and removed, and what is no picture is refused', async ({
+test('a photo is sent, shown and removed, and what is no picture is refused [rule v.image.upload, x.settings.profile]', async ({
   page,
   newOrganisation,
   enter,
@@ -30,32 +30,36 @@ test('a photo is sent, shown and removed, and what is no picture is refused', as
   await expect(page.getByRole('button', { name: 'Escolher imagem' })).toBeVisible()
 })
 
-test('the profile saves only what has changed and is right', once, async ({ page, newOrganisation, enter, look }) => {
-  await enter(page, await newOrganisation(), '/settings')
-  const form = page.getByRole('region', { name: 'Dados pessoais' })
-  const save = form.getByRole('button', { name: 'Salvar' })
-  await expect(save).toBeDisabled()
-  await look(page, 'profile')
-  const firstName = form.getByLabel(/^Nome( \*)?$/)
-  await firstName.fill('')
-  await form.getByLabel('E-mail pessoal').fill('camila@')
-  await form.getByLabel('Telefone').click()
-  await expect(form.getByText('Este campo é obrigatório')).toBeVisible()
-  await expect(form.getByText('Endereço de e-mail inválido')).toBeVisible()
-  await expect(save).toBeDisabled()
+test(
+  'the profile saves only what has changed and is right [rule x.settings.profile]',
+  once,
+  async ({ page, newOrganisation, enter, look }) => {
+    await enter(page, await newOrganisation(), '/settings')
+    const form = page.getByRole('region', { name: 'Dados pessoais' })
+    const save = form.getByRole('button', { name: 'Salvar' })
+    await expect(save).toBeDisabled()
+    await look(page, 'profile')
+    const firstName = form.getByLabel(/^Nome( \*)?$/)
+    await firstName.fill('')
+    await form.getByLabel('E-mail pessoal').fill('camila@')
+    await form.getByLabel('Telefone').click()
+    await expect(form.getByText('Este campo é obrigatório')).toBeVisible()
+    await expect(form.getByText('Endereço de e-mail inválido')).toBeVisible()
+    await expect(save).toBeDisabled()
 
-  await form.getByRole('button', { name: 'Descartar' }).click()
-  await expect(firstName).toHaveValue('Camila')
-  await expect(save).toBeDisabled()
-  await firstName.fill('Camila Maria')
-  await form.getByLabel('E-mail pessoal').fill('camila@casa.com.br')
-  await save.click()
-  await expect(notices(page).getByText('Perfil salvo')).toBeVisible()
-  await expect(save).toBeDisabled()
-  await page.reload()
-  await expect(firstName).toHaveValue('Camila Maria')
-  await expect(form.getByLabel('E-mail pessoal')).toHaveValue('camila@casa.com.br')
-})
+    await form.getByRole('button', { name: 'Descartar' }).click()
+    await expect(firstName).toHaveValue('Camila')
+    await expect(save).toBeDisabled()
+    await firstName.fill('Camila Maria')
+    await form.getByLabel('E-mail pessoal').fill('camila@casa.com.br')
+    await save.click()
+    await expect(notices(page).getByText('Perfil salvo')).toBeVisible()
+    await expect(save).toBeDisabled()
+    await page.reload()
+    await expect(firstName).toHaveValue('Camila Maria')
+    await expect(form.getByLabel('E-mail pessoal')).toHaveValue('camila@casa.com.br')
+  },
+)
 
 test(
   'the own language changes the interface at once, on every page and after a reload',

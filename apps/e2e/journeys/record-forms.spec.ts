@@ -26,7 +26,7 @@ async function makeRegistration({ client: { api } }: Person) {
 }
 
 test(
-  'a form is made for a record, its link is sent, and whoever has it fills it in',
+  'a form is made for a record, its link is sent, and whoever has it fills it in [rule s.update-form.mode, s.public-form.states, v.public-form.send, x.update-form-editor, x.public.form]',
   once,
   async ({ page, newBrowser, newOrganisation, enter, look, expectProblem, product }, { project }) => {
     const person = await newOrganisation()
@@ -143,7 +143,7 @@ async function makeRequests({ client: { api } }: Person) {
 }
 
 test(
-  'a record opens as its update form lays it out, and is held to what the form asks',
+  'a record opens as its update form lays it out, and is held to what the form asks [rule t.whatsapp-tab]',
   once,
   async ({ page, newOrganisation, enter, look, expectProblem }) => {
     const person = await newOrganisation()
@@ -184,7 +184,7 @@ test(
   },
 )
 
-test('tools stand beside the record, or in its place where there is no room', async ({
+test('tools stand beside the record, or in its place where there is no room [rule x.record-form]', async ({
   page,
   newOrganisation,
   enter,
@@ -215,7 +215,7 @@ test('tools stand beside the record, or in its place where there is no room', as
 })
 
 test(
-  'a checklist is saved as a whole, the chat form too, and a record is cloned and deleted',
+  'a checklist is saved as a whole, the chat form too, and a record is cloned and deleted [rule v.checklist.save, x.checklist, x.record-more-menu, x.confirm-deletes]',
   once,
   async ({ page, newOrganisation, enter, look }) => {
     const person = await newOrganisation()
@@ -242,7 +242,7 @@ test(
     await expect.poll(async () => (await read())[fields.phone]).toBe('+5511987654321')
 
     await page.getByRole('button', { name: 'Mais ações' }).click()
-    await page.getByRole('menuitem', { name: 'Clonar registro' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicar registro' }).click()
     await expect(page).toHaveURL(new RegExp(`record/${recordId + 1}`))
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: 'Excluir registro' }).click()
@@ -256,7 +256,7 @@ test(
 )
 
 test(
-  'a record that is not there says so, with nothing to do to it',
+  'a record that is not there says so, with nothing to do to it [rule x.record-form]',
   once,
   async ({ page, newOrganisation, enter, expectProblem, look }) => {
     const person = await newOrganisation()

@@ -13,7 +13,12 @@ async function archive({ client: { api } }: Person, ...labels: string[]) {
   return ids
 }
 
-test('an archived table is brought back from the trash', async ({ page, newOrganisation, enter, look }) => {
+test('an archived table is brought back from the trash [rule x.restore-structure, x.recovery]', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+}) => {
   const person = await newOrganisation()
   const [id] = await archive(person, 'Clientes', 'Fornecedores')
   await enter(page, person, '/workspaces/recovery')
@@ -36,7 +41,7 @@ test('an archived table is brought back from the trash', async ({ page, newOrgan
 })
 
 test(
-  'a table is deleted for ever only after three confirmations',
+  'a table is deleted for ever only after three confirmations [rule x.restore-structure, k.archive.checks]',
   once,
   async ({ page, newOrganisation, enter, look }) => {
     const person = await newOrganisation()
@@ -61,25 +66,38 @@ test(
   },
 )
 
-test('the trash hears what others put away and bring back', once, async ({ page, newOrganisation, enter }) => {
-  const person = await newOrganisation()
-  await enter(page, person, '/home/recovery')
-  await expect(page.getByText('Você não tem nenhuma tabela para recuperar')).toBeVisible()
-  const [id = ''] = await archive(person, 'Clientes')
-  await expect(page.getByText('Clientes')).toBeVisible()
-  good(await person.client.api.trash.restore({ id, type: 'table' }))
-  await expect(page.getByText('Clientes')).toHaveCount(0)
-  await page.goto('/workspaces/recovery/archived-apps')
-  await expect(page.getByText('Você não tem nenhuma página de app para recuperar')).toBeVisible()
-})
+test(
+  'the trash hears what others put away and bring back [rule x.recovery]',
+  once,
+  async ({ page, newOrganisation, enter }) => {
+    const person = await newOrganisation()
+    await enter(page, person, '/home/recovery')
+    await expect(page.getByText('Você não tem nenhuma tabela para recuperar')).toBeVisible()
+    const [id = ''] = await archive(person, 'Clientes')
+    await expect(page.getByText('Clientes')).toBeVisible()
+    good(await person.client.api.trash.restore({ id, type: 'table' }))
+    await expect(page.getByText('Clientes')).toHaveCount(0)
+    await page.goto('/workspaces/recovery/archived-apps')
+    await expect(page.getByText('Você não tem nenhuma página de app para recuperar')).toBeVisible()
+  },
+)
 
-test('who may not recover does not see the trash', once, async ({ page, newMember, enter }) => {
-  const member = await newMember()
-  await enter(page, member, '/workspaces/recovery')
-  await expect(page.getByText('permission_denied · 403')).toBeVisible()
-})
+test(
+  'who may not recover does not see the trash [rule p.rule.recover-tab]',
+  once,
+  async ({ page, newMember, enter }) => {
+    const member = await newMember()
+    await enter(page, member, '/workspaces/recovery')
+    await expect(page.getByText('permission_denied · 403')).toBeVisible()
+  },
+)
 
-test('deleted records are found, brought back and deleted for ever', async ({ page, newOrganisation, enter, look }) => {
+test('deleted records are found, brought back and deleted for ever [rule s.trash.records, x.table.trash]', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+}) => {
   const person = await newOrganisation()
   const { api } = person.client
   const table = good(await api.tables.create({ label: 'Clientes' }))

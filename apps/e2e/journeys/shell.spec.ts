@@ -1,7 +1,12 @@
 import { openOrgMenu } from '../fixtures/parts.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
-test('the action bar finds pages without accents and works by keys alone', async ({ page, company, enter, look }) => {
+test('the action bar finds pages without accents and works by keys alone [rule s.palette.esc]', async ({
+  page,
+  company,
+  enter,
+  look,
+}) => {
   await enter(page, company)
   await expect(page.getByRole('heading', { name: company.firstName })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -84,7 +89,7 @@ test('going back closes a dialog that has an address, and going forward opens it
   await expect(page).toHaveURL(/\/settings\/notifications$/)
 })
 
-test('on wide screens: b switches between using and building, but not while writing', async ({
+test('on wide screens: b switches between using and building, but not while writing [rule s.mode.switch, x.topnav]', async ({
   page,
   newOrganisation,
   enter,
@@ -111,7 +116,7 @@ test('on wide screens: b switches between using and building, but not while writ
   await expect(build).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('on wide screens: builders create and get help, members have neither switch nor create menu', async ({
+test('on wide screens: builders create and get help, members have neither switch nor create menu [rule s.mode.switch, p.rule.builder-controls, x.topnav, x.dev-options, x.topnav.create-menu, x.app.form-block]', async ({
   page,
   newBrowser,
   newMember,
@@ -176,7 +181,13 @@ test('on wide screens: builders create and get help, members have neither switch
   await expect(other.getByRole('menu')).toBeHidden()
 })
 
-test('on phones: a bar under the thumb leads around', async ({ page, company, enter, isMobile, look }) => {
+test('on phones: a bar under the thumb leads around [rule x.mobile-bottom]', async ({
+  page,
+  company,
+  enter,
+  isMobile,
+  look,
+}) => {
   await enter(page, company)
   await expect(page.getByRole('heading', { name: company.firstName })).toBeVisible()
   const bar = page.getByRole('navigation', { name: 'Barra inferior' })

@@ -19,7 +19,7 @@ async function makeTickets({ client: { api } }: Person) {
   return { tableId: table.id, stage, make, move, path: `/object/${table.id}/views/sla` }
 }
 
-test('times in a stage are listed, run on, and change while someone else works', async ({
+test('times in a stage are listed, run on, and change while someone else works [rule x.sla]', async ({
   page,
   newOrganisation,
   enter,
@@ -53,7 +53,7 @@ test('times in a stage are listed, run on, and change while someone else works',
 })
 
 test(
-  'the address narrows the list, and nothing found says so',
+  'the address narrows the list, and nothing found says so [rule x.sla]',
   once,
   async ({ page, newOrganisation, enter, look }) => {
     const person = await newOrganisation()
@@ -111,7 +111,7 @@ test('measuring is turned on in the field itself', once, async ({ page, newOrgan
 })
 
 test(
-  'an export is downloaded at once, and only by plans that have it',
+  'an export is downloaded at once, and only by plans that have it [rule x.sla]',
   once,
   async ({ page, newOrganisation, enter }) => {
     const person = await newOrganisation()

@@ -18,7 +18,7 @@ const choose = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a table is duplicated with its records, and says when it is ready', async ({
+test('a table is duplicated with its records, and says when it is ready [rule v.duplicate.name, x.duplicate]', async ({
   page,
   newOrganisation,
   enter,
@@ -60,7 +60,7 @@ test('a copy without records has none', once, async ({ page, newOrganisation, en
 })
 
 test(
-  'an archived table leaves its page and the list, tells who is looking at it, and comes back',
+  'an archived table leaves its page and the list, tells who is looking at it, and comes back [rule s.archive.return, t.deleted-return]',
   once,
   async ({ page, newOrganisation, newBrowser, enter, expectProblem, look }) => {
     const person = await newOrganisation()
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'an archive that the server refuses is taken back with the reason',
+  'an archive that the server refuses is taken back with the reason [rule s.archive.optimistic]',
   once,
   async ({ page, newOrganisation, enter, expectProblem }) => {
     const person = await newOrganisation()
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('a table gets another sign and colour', async ({ page, newOrganisation, enter, look }) => {
+test('a table gets another sign and colour [rule x.set-icon]', async ({ page, newOrganisation, enter, look }) => {
   const person = await newOrganisation()
   const { path, tableId } = await makeClients(person)
   await enter(page, person, path)
@@ -125,15 +125,19 @@ test('a table gets another sign and colour', async ({ page, newOrganisation, ent
   expect(good(await person.client.api.tables.get({ tableId }))).toMatchObject({ color: 'verde', icon: 'target' })
 })
 
-test('a table that never was says so by id and code', once, async ({ page, company, enter, expectProblem, look }) => {
-  expectProblem(/tbl_00000000000000000000\S* 404/, /console error: ApiError/)
-  await enter(page, company, '/object/tbl_00000000000000000000')
-  await expect(page.getByRole('heading', { name: 'Tabela não encontrada' })).toBeVisible()
-  await expect(page.getByText('object_not_found · 404')).toBeVisible()
-  await look(page, 'table-never')
-  await page.getByRole('link', { name: 'Ver tabelas' }).click()
-  await expect(page).toHaveURL(/\/home\/tables/)
-})
+test(
+  'a table that never was says so by id and code [rule s.table.load-error]',
+  once,
+  async ({ page, company, enter, expectProblem, look }) => {
+    expectProblem(/tbl_00000000000000000000\S* 404/, /console error: ApiError/)
+    await enter(page, company, '/object/tbl_00000000000000000000')
+    await expect(page.getByRole('heading', { name: 'Tabela não encontrada' })).toBeVisible()
+    await expect(page.getByText('object_not_found · 404')).toBeVisible()
+    await look(page, 'table-never')
+    await page.getByRole('link', { name: 'Ver tabelas' }).click()
+    await expect(page).toHaveURL(/\/home\/tables/)
+  },
+)
 
 test(
   'in English a table is copied, archived and deleted for ever with the documented words',
@@ -157,14 +161,14 @@ test(
     await expect(page).toHaveURL(/\/home\/tables/)
     await expect(told.getByText('Table “Clients” archived')).toBeVisible()
     await page.goto('/workspaces/recovery/archived-tables')
-    await page.getByRole('button', { name: 'Delete for ever: Clients' }).click()
+    await page.getByRole('button', { name: 'Delete forever: Clients' }).click()
     for (const text of [
       'I want to delete it forever',
       'I have authorization to delete it',
       "I know I can't recover this data",
     ])
       await page.getByLabel(text).check()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click()
     await expect(page.getByText("You don't have any table to recover")).toBeVisible()
   },
 )

@@ -192,7 +192,7 @@ test('a footer adds up all records', async ({ page, newOrganisation, enter }) =>
 })
 
 test(
-  'views are put in order, hidden, copied and taken away in one place',
+  'views are put in order, hidden, copied and taken away in one place [rule x.table-views]',
   once,
   async ({ page, newOrganisation, enter, look }) => {
     const person = await newOrganisation()
@@ -216,8 +216,8 @@ test(
       await dialog.getByRole('button', { name: `Opções de ${view}`, exact: true }).click()
       await page.getByRole('menuitem', { name: action }).click()
     }
-    await act('Funil', 'Abrir a tabela com esta')
-    await expect(dialog.getByText('abre a tabela', { exact: true })).toBeAttached()
+    await act('Funil', 'Definir como visualização padrão')
+    await expect(dialog.getByText('visualização padrão', { exact: true })).toBeAttached()
     await act('Primeira', 'Duplicar')
     await expect.poll(async () => (await names()).length).toBe(4)
     await act('Primeira', 'Excluir')
@@ -237,7 +237,7 @@ test(
 )
 
 test(
-  'who may not manage views chooses only what they see',
+  'who may not manage views chooses only what they see [rule t.typo-views]',
   once,
   async ({ page, newMember, postmaster, enter, look }) => {
     const { api } = postmaster

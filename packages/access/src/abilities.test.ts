@@ -9,6 +9,8 @@ import {
   featuresOf,
   flagsAreCoherent,
   noFlags,
+  type PlanId,
+  type RoleFlag,
   setFlag,
 } from './index.ts'
 
@@ -25,7 +27,7 @@ const actor = (change: Partial<Actor> = {}): Actor => ({
 })
 
 describe('effective right is the least of seat, role and plan', () => {
-  it('an admin on a full plan may do everything', () => {
+  it('an admin on a full plan may do everything [rule p.role.admin]', () => {
     expect(Object.values(abilitiesOf(actor({ isAdmin: true })))).toEqual(abilities.map(() => true))
   })
   it('a member seat never builds, whatever the role says', () => {
@@ -48,7 +50,7 @@ describe('effective right is the least of seat, role and plan', () => {
     expect(can(actor({ flags: { ...noFlags, create_dashboard: true } }), 'templates.view')).toBe(true)
     expect(can(actor(), 'templates.view')).toBe(false)
   })
-  it('tables can be hidden from members, not from builders', () => {
+  it('tables can be hidden from members, not from builders [rule p.account.can-view-tables-pages]', () => {
     const org = { hideTablesForMember: true, memberUploadDataShortcut: false }
     expect(can(actor({ seat: 'member', org }), 'tables.viewPages')).toBe(false)
     expect(decide(actor({ seat: 'member', org }), 'tables.viewPages').reason).toBe('hidden_by_org')
@@ -56,12 +58,60 @@ describe('effective right is the least of seat, role and plan', () => {
   })
 })
 
+describe('what is shown by plan', () => {
+  it('the history log needs a plan with it and the switch of the role [rule s.history.gate, p.rule.history-tab, p.rule.settings-history, t.history-gate]', () => {
+    const flags = { ...noFlags, access_settings: true, access_actions_history: true }
+    const on = (plan: PlanId, more = flags) =>
+      decide(actor({ flags: more, features: featuresOf(plan, { trial: false }) }), 'history.view').reason
+    expect([on('scale'), on('developer'), on('scale', noFlags)]).toEqual([null, 'needs_plan', 'needs_role'])
+  })
+  it('tokens need a plan with the API [rule p.rule.api]', () => {
+    const on = (plan: PlanId) =>
+      decide(actor({ flags: allFlags, features: featuresOf(plan, { trial: false }) }), 'api.use').reason
+    expect([on('developer'), on('business')]).toEqual([null, 'needs_plan'])
+  })
+})
+
 describe('role switches', () => {
-  it('turning settings off turns history and theme off', () => {
+  /** What a switch alone opens. */
+  const opens = (flag: RoleFlag) => {
+    const without = abilitiesOf(actor())
+    const withIt = abilitiesOf(actor({ flags: { ...noFlags, [flag]: true } }))
+    return abilities.filter((ability) => withIt[ability] && !without[ability])
+  }
+  it('of administration manage roles and people [rule p.role.admin-switch, p.role.flag.manage-profile, p.role.flag.manage-users]', () => {
+    expect(opens('manage_profile')).toEqual(['roles.view', 'roles.manage'])
+    expect(opens('manage_users')).toEqual(['users.manage', 'roles.view'])
+  })
+  it('of building make tables, apps and pages, delete pages, manage automations and folders [rule p.role.building-switch, p.role.flag.create-table, p.role.flag.create-dashboard, p.role.flag.create-doc-pages, p.role.flag.delete-doc-pages, p.role.flag.manage-tricks, p.role.flag.manage-workspaces]', () => {
+    const both = ['agents.view', 'templates.view', 'trash.recover']
+    expect(opens('create_table')).toEqual(['tables.create', ...both])
+    expect(opens('create_dashboard')).toEqual(['apps.create', 'apps.share', 'views.manage', ...both])
+    expect(opens('create_doc_pages')).toEqual(['docPages.create'])
+    expect(opens('delete_doc_pages')).toEqual(['docPages.delete'])
+    expect(opens('manage_tricks')).toEqual(['automations.manage'])
+    expect(opens('manage_workspaces')).toEqual(['folders.manage'])
+  })
+  it('of developers open low-code tools [rule p.role.developer-switch, p.role.flag.development]', () => {
+    expect(opens('development')).toEqual(['lowCode.use', 'api.use'])
+  })
+  it('of settings open settings, the history log, theme and colours [rule p.role.settings-switch, p.role.flag.access-settings, p.role.flag.access-actions-history, p.role.flag.customize-org-theme]', () => {
+    expect(opens('access_settings')).toEqual(['org.viewSettings', 'org.updateSettings'])
+    expect(opens('access_actions_history')).toEqual(['history.view', 'history.export'])
+    expect(opens('customize_org_theme')).toEqual(['org.updateTheme', 'org.updateLogo'])
+  })
+  it('whoever makes tables or apps may recover, an admin always [rule t.who-may-recover]', () => {
+    const may = (change: Partial<Actor>) => can(actor(change), 'trash.recover')
+    expect(may({ flags: { ...noFlags, create_table: true } })).toBe(true)
+    expect(may({ flags: { ...noFlags, create_dashboard: true } })).toBe(true)
+    expect(may({ isAdmin: true })).toBe(true)
+    expect(may({ flags: { ...allFlags, create_table: false, create_dashboard: false } })).toBe(false)
+  })
+  it('turning settings off turns history and theme off [rule v.role.switches]', () => {
     const off = setFlag(allFlags, 'access_settings', false)
     expect([off.access_actions_history, off.customize_org_theme]).toEqual([false, false])
   })
-  it('turning history or theme on turns settings on', () => {
+  it('turning history or theme on turns settings on [rule v.role.switches]', () => {
     expect(setFlag(noFlags, 'access_actions_history', true).access_settings).toBe(true)
     expect(setFlag(noFlags, 'customize_org_theme', true).access_settings).toBe(true)
   })

@@ -28,7 +28,7 @@ describe('app levels', () => {
     expect(appLevelOf(actor({}), app)).toBe('none')
     expect(appLevelOf(actor({}), { id: 'constructor', isOwn: false })).toBe('none')
   })
-  it('the star stands for apps that are not named, and a name beats it', () => {
+  it('the star stands for apps that are not named, and a name beats it [rule s.access.app]', () => {
     expect(appLevelOf(actor({ '*': 'interact' }), app)).toBe('interact')
     expect(appLevelOf(actor({ '*': 'full', app_a: 'none' }), app)).toBe('none')
   })

@@ -6,6 +6,8 @@ import {
   noFlags,
   tableAbilitiesOf,
   tableLevelOf,
+  type TableLevel,
+  tableLevels,
   tableRightsOf,
   type TableRules,
 } from './index.ts'
@@ -25,7 +27,7 @@ const table = { id: 'tbl_a', isOwn: false }
 
 describe('table levels', () => {
   it('a role that names no table sees none', () => expect(tableLevelOf(actor(), table)).toBe('none'))
-  it('the star stands for tables that are not named, and a name beats it', () => {
+  it('the star stands for tables that are not named, and a name beats it [rule s.access.table]', () => {
     expect(tableLevelOf(actor({ tables: { '*': 'edit' } }), table)).toBe('edit')
     expect(tableLevelOf(actor({ tables: { '*': 'full', tbl_a: 'none' } }), table)).toBe('none')
   })
@@ -35,7 +37,26 @@ describe('table levels', () => {
     expect(tableLevelOf(actor({ seat: 'member' }), { ...table, isOwn: true })).toBe('edit')
   })
   it('whoever made a table has it in full', () => expect(tableLevelOf(actor(), { ...table, isOwn: true })).toBe('full'))
-  it('contributing does not reach into the structure, nor the bottom of the trash', () => {
+  it('are ordered, each with what the one below it has; edit is the level of editors [rule p.rule.editor-level, t.table-levels]', () => {
+    expect(tableLevels).toEqual(['none', 'view', 'edit', 'full'])
+    const has = (level: TableLevel) => {
+      const abilities = tableAbilitiesOf(actor({ tables: { '*': level } }), table)
+      return Object.entries(abilities).flatMap(([name, on]) => (on ? [name] : []))
+    }
+    const editor = ['read', 'createRecords', 'updateRecords', 'deleteRecords']
+    expect([has('none'), has('view'), has('edit')]).toEqual([[], ['read'], editor])
+    expect(has('full')).toEqual([...editor, 'deleteRecordsForever', 'manage'])
+  })
+  it('by the right to create or to delete records, and by no other [rule p.table.create, p.table.delete]', () => {
+    const may = (rule: { level: TableLevel; create?: boolean; delete?: boolean }) => {
+      const { createRecords, deleteRecords } = tableAbilitiesOf(actor({ tables: { '*': rule } }), table)
+      return [createRecords, deleteRecords]
+    }
+    expect(may({ level: 'edit' })).toEqual([true, true])
+    expect(may({ level: 'edit', create: false })).toEqual([false, true])
+    expect(may({ level: 'edit', delete: false })).toEqual([true, false])
+  })
+  it('contributing does not reach into the structure, nor the bottom of the trash [rule p.table.delete-forever]', () => {
     expect(tableAbilitiesOf(actor({ tables: { '*': 'edit' } }), table)).toMatchObject({
       createRecords: true,
       deleteRecords: true,

@@ -47,7 +47,7 @@ describe('a uuid field', () => {
     expect(JSON.stringify(entries)).toContain(ids[3])
   })
 
-  it('is written by nobody', async () => {
+  it('is written by nobody [rule v.field.not-editable]', async () => {
     const t = await makeTable(admin, 'Ids fixos', { code: { type: 'uuid' } })
     const values = { [t.code]: '3f2b8c1e-9d47-4a6b-8f21-0c5d7e9a1b34' }
     expect(await admin.api.records.create({ tableId: t.id, values })).toBeError(403, 'permission_denied')

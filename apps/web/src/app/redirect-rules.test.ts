@@ -9,9 +9,9 @@ it.each([
   ['/tricks/my-automations', '/automations/my-automations'],
   ['/legacy/pages/p1', '/custom-app/p1'],
   ['/home/favorite-tabs', '/home/favorites'],
-])('%s went to %s', (from, to) => expect(redirectFor(from)).toBe(to))
+])('%s went to %s [rule t.workspaces-ids, t.legacy-frame]', (from, to) => expect(redirectFor(from)).toBe(to))
 
-it('leaves the legacy area itself alone, which is not found', () => {
+it('leaves the legacy area itself alone, which is not found [rule t.legacy-frame]', () => {
   expect(redirectFor('/legacy')).toBeNull()
   expect(redirectFor('/legacy/other')).toBeNull()
 })

@@ -6,7 +6,7 @@ const format = (language: 'pt-BR' | 'en' | 'es' = 'pt-BR', timeZone = 'America/S
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('format', () => {
-  it('writes day/month/year hour:minute in every language', () => {
+  it('writes day/month/year hour:minute in every language [rule k.locale.date]', () => {
     for (const language of ['pt-BR', 'en', 'es'] as const) {
       expect(format(language).dateTime('2026-11-16T17:05:00Z')).toBe('16/11/2026 14:05')
     }

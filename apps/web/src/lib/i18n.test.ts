@@ -19,7 +19,7 @@ describe('the catalogues', () => {
     .filter((path) => path.includes('/pt-BR/'))
     .map((path) => path.split('/').at(-1) ?? '')
   for (const file of namespaces) {
-    it(`${file} has the same keys in every language`, () => {
+    it(`${file} has the same keys in every language [rule t.languages]`, () => {
       const reference = new Set(keysOf(catalogues[`../locales/pt-BR/${file}`] ?? {}))
       for (const language of ['en', 'es']) {
         expect(new Set(keysOf(catalogues[`../locales/${language}/${file}`] ?? {}))).toEqual(reference)
@@ -29,7 +29,7 @@ describe('the catalogues', () => {
 })
 
 describe('pickLanguage', () => {
-  it('takes the nearest that we speak, else the default', () => {
+  it('takes the nearest that we speak, else the default [rule k.locale.default]', () => {
     expect(pickLanguage(['en-US', 'pt-BR'])).toBe('en')
     expect(pickLanguage(['pt-PT'])).toBe('pt-BR')
     expect(pickLanguage(['ja', 'es-419'])).toBe('es')

@@ -105,7 +105,7 @@ describe('Realtime', () => {
     socket.hear('refetch', { room: 'a' })
     expect(heard).toHaveBeenCalledWith(expect.objectContaining({ type: 'refetch', room: 'a' }))
   })
-  it('says that the person is there at most every five seconds', async () => {
+  it('says that the person is there at most every five seconds [rule s.user-online, k.ping.throttle]', async () => {
     vi.useFakeTimers({ now: 100_000 })
     const { socket, realtime } = setUp()
     await realtime.start()

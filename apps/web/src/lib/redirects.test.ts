@@ -8,7 +8,7 @@ describe('createRedirects', () => {
     { from: '/old', to: '/new' },
     { from: '/gone/*', to: '/home' },
   ])
-  it('keeps the tail', () => {
+  it('keeps the tail [rule t.workspaces-routes]', () => {
     expect(go('/workspaces/recovery/archived-tables')).toBe('/home/recovery/archived-tables')
     expect(go('/workspaces')).toBe('/home')
     expect(go('/workspaces/')).toBe('/home')
@@ -28,12 +28,12 @@ describe('createRedirects', () => {
     expect(go('/home')).toBeNull()
     expect(go('/')).toBeNull()
   })
-  it('refuses a target without a leading slash', () => {
+  it('refuses a target without a leading slash [rule v.redirects]', () => {
     for (const to of ['home', 'https://evil.example', '//evil.example', '/\\evil.example', '']) {
       expect(() => createRedirects([{ from: '/a', to }])).toThrow('Invalid redirect to, missing leading slash')
     }
   })
-  it('refuses a source that would catch everything or nothing', () => {
+  it('refuses a source that would catch everything or nothing [rule v.redirects]', () => {
     for (const from of ['a', '', '/', '/*', '//x']) {
       expect(() => createRedirects([{ from, to: '/home' }])).toThrow('Invalid redirect from')
     }

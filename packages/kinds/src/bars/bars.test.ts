@@ -22,7 +22,7 @@ const reasons = (issues: { reason: string; message?: string }[]) =>
   issues.map(({ reason, message }) => message ?? reason)
 
 describe('bars', () => {
-  it('at the bottom hold the app itself, and at most five on a phone', () => {
+  it('at the bottom hold the app itself, and at most five on a phone [rule v.bottom.min, v.bottom.max, v.bottom.current-app, k.navbar.mobile-max]', () => {
     const bar = (items: object[], more: object = {}) => bottomNavSchema.parse({ items, ...more })
     expect(checkBottomNav(bar([action(1)]), app)).toEqual([])
     expect(reasons(checkBottomNav(bar([]), app))).toContain('required')
@@ -36,7 +36,7 @@ describe('bars', () => {
     ])
   })
 
-  it('take only actions that lead somewhere', () => {
+  it('take only actions that lead somewhere [rule v.nav-action.required]', () => {
     const takes = (more: object) => bottomNavSchema.safeParse({ items: [action(1, more)] }).success
     expect(takes({})).toBe(true)
     expect(takes({ type: 'record', target: '12' })).toBe(false)
@@ -46,7 +46,7 @@ describe('bars', () => {
     for (const key of ['type', 'target', 'label', 'icon']) expect(takes({ [key]: '' }), key).toBe(false)
   })
 
-  it('complete a link as people type it', () => {
+  it('complete a link as people type it [rule v.bottom.links]', () => {
     expect(navHref('example.com')).toBe('http://example.com')
     expect(navHref('mailto:a@b.co')).toBe('mailto:a@b.co')
     expect(navHref('/home/apps')).toBe('/home/apps')
@@ -54,7 +54,7 @@ describe('bars', () => {
     expect(navHref('javascript:alert(1)')).toBeNull()
   })
 
-  it('at the side ask for colours, items and folders that close', () => {
+  it('at the side ask for colours, items and folders that close [rule s.menu.folder-marker, v.menu.required, v.menu.hover, v.menu.large-icons, v.menu.folder-title]', () => {
     const good = { items: [{ id: 'a', type: 'favorites' }], top_bg_color: 'azul', bottom_bg_color: '#000000' }
     const check = (more: object) => reasons(checkMenuBar(menuBarSchema.parse({ ...good, ...more })))
     expect(check({})).toEqual([])
@@ -70,7 +70,7 @@ describe('bars', () => {
     expect(check({ items: [{ ...folder, folder_config: { name: ' ' } }, end] })).toEqual(['required'])
   })
 
-  it('at the top ask for items and how they stand, unless they are a list', () => {
+  it('at the top ask for items and how they stand, unless they are a list [rule v.top.required]', () => {
     const good = { items: [{ id: 'app_000000' }], items_variant: 'no_icon', align_items: 'left' }
     const check = (more: object) => reasons(checkTopBar(topBarSchema.parse({ ...good, ...more })))
     expect(check({})).toEqual([])

@@ -194,7 +194,7 @@ describe('old names', () => {
     ['decimal', 'constructor', 'number'],
     ['datetime', undefined, 'dateTime'],
     ['cpf', undefined, 'cpf'],
-  ])('%s (%s) is %s today', (wireType, mask, type) => {
+  ])('%s (%s) is %s today [rule t.field-names, t.todo-checklist]', (wireType, mask, type) => {
     const successor = fromLegacyType(wireType, mask)
     expect(successor?.type).toBe(type)
     const kind = fieldKindOf(type as FieldTypeId)

@@ -190,7 +190,7 @@ for (const id of fieldTypeIds) {
 }
 
 describe('the list of field types', () => {
-  it('offers what people import, and the keys by which imports find records', () => {
+  it('offers what people import, and the keys by which imports find records [rule t.unique-types]', () => {
     const withTrait = (trait: 'importable' | 'uniqueKey' | 'onePerTable' | 'slaCapable' | 'kanbanField') =>
       fieldTypeIds.filter((id) => fieldKindOf(id).traits[trait]).sort()
     expect(withTrait('importable')).toEqual(
@@ -206,7 +206,7 @@ describe('the list of field types', () => {
     expect(withTrait('kanbanField')).toEqual(['radioSelect', 'select', 'user'])
   })
 
-  it('keeps connections out of update forms and ticks from being required', () => {
+  it('keeps connections out of update forms and ticks from being required [rule v.field.never-required, v.update-form.fields]', () => {
     for (const id of [
       'recordUpdateForm',
       'connectedRecord',
@@ -220,6 +220,14 @@ describe('the list of field types', () => {
     for (const id of ['checkbox', 'switch', 'starred', 'todoList'] as const) {
       expect(fieldKindOf(id).traits.canBeRequired).toBe(false)
     }
+  })
+
+  it('counts money with fifteen digits, two of them behind the point [rule k.field.decimal]', () => {
+    const kind = fieldKindOf('currency')
+    expect(kind.defaults).toMatchObject({ decimals: 2 })
+    const read = (raw: unknown) => kind.parse(raw, kind.defaults as never, env)
+    expect(read(1234567890123.45)).toBe(1234567890123.45)
+    expect(() => read(12345678901234.5)).toThrow()
   })
 
   it('gives every value kind its operators, sort, groups and aggregates', () => {

@@ -103,6 +103,20 @@ describe('any layout', () => {
   )
 })
 
+it('has the documented measures [rule k.grid.cols-desktop, k.grid.cols-mobile, k.grid.row-height, k.grid.row-mobile, k.grid.row-noscroll, k.grid.min-h, k.grid.min-w, k.grid.min-width, k.grid.bottom-padding, k.grid.autoscroll]', () => {
+  expect(columnsOf).toEqual({ desktop: 120, mobile: 22 })
+  expect(grid).toMatchObject({
+    rowHeight: 18,
+    rowsPerPhone: 44,
+    rowsWithoutScrolling: 54,
+    minHeight: 2,
+    minWidth: 4,
+    minDesktopWidth: 720,
+    bottomPadding: 50,
+    autoScroll: 50,
+  })
+})
+
 describe('a layout', () => {
   it('pushes what is in the way down, and what that meets', () => {
     const moved = move([at('a', 0, 0), at('b', 0, 4), at('c', 5, 8), at('d', 60, 0)], 'd', { x: 0, y: 2 }, 'desktop')
@@ -122,7 +136,7 @@ describe('a layout', () => {
     expect(move(layout, 'z', { x: 0, y: 0 }, 'desktop')).toEqual({ fits: false, reason: 'unknown' })
   })
 
-  it('is refused for what is wrong in it', () => {
+  it('is refused for what is wrong in it [rule v.grid.size]', () => {
     const reasons = (...layout: Placed[]) => checkLayout(layout, 'mobile')
     expect(reasons(at('a', 0, 0), at('b', 10, 0))).toEqual([])
     expect(reasons(at('a', 0, 0), at('b', 9, 3))).toEqual([{ id: 'b', reason: 'overlap', with: 'a' }])
@@ -155,7 +169,7 @@ describe('a layout', () => {
     expect(place([], { id: 'n', w: 60, h: 6 }, 'mobile')).toMatchObject({ layout: [at('n', 0, 0, 22, 6)] })
   })
 
-  it('gives a block without a size that of its kind', () => {
+  it('gives a block without a size that of its kind [rule v.grid.size]', () => {
     const size = () => ({ w: 24, h: 8 })
     expect(withSizes([at('a', 110, 0, 0, 0)], size, 'desktop')).toEqual([at('a', 96, 0, 24, 8)])
     expect(withSizes([at('a', 5, 0, 0, 3)], size, 'mobile')).toEqual([at('a', 0, 0, 22, 3)])

@@ -97,7 +97,7 @@ describe('rules of views', () => {
       { path: 'gantt_dependency_field', reason: 'unfit_field' },
     ])
   })
-  it('a gantt needs its table’s fields, and its dates once it is changed', () => {
+  it('a gantt needs its table’s fields, and its dates once it is changed [rule v.view.gantt]', () => {
     expect(reasons('gantt', {})).toEqual([{ path: 'gantt_table_fields', reason: 'required' }])
     expect(reasons('gantt', { gantt_table_fields: ['name'] })).toEqual([])
     expect(reasons('gantt', { gantt_table_fields: ['name'] }, 'update')).toEqual([

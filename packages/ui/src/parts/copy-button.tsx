@@ -5,7 +5,7 @@ import { Tip } from '../overlays/tip.tsx'
 import { useUiTexts } from '../texts.tsx'
 import { Icon } from './icon.tsx'
 
-const feedbackTime = 5000
+export const feedbackTime = 5000
 
 /** Puts text on the clipboard; false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {

@@ -11,7 +11,7 @@ describe('small words of parts', () => {
     expect(initialsOf('')).toBe('')
     expect(initialsOf('Édson Ávila')).toBe('ÉÁ')
   })
-  it('caps counts at +99', () => {
+  it('caps counts at +99 [rule k.badge-cap]', () => {
     expect(cappedCount(99)).toBe('99')
     expect(cappedCount(100)).toBe('+99')
   })

@@ -4,7 +4,7 @@ import { toast, toastStore } from './toast-store.ts'
 describe('toast', () => {
   beforeEach(() => toast.clear())
 
-  it('stays as long as its kind asks', () => {
+  it('stays as long as its kind asks [rule k.toast.settings]', () => {
     toast.success({ title: 'a' })
     toast.saved({ title: 'b' })
     toast.error({ title: 'c' })

@@ -135,7 +135,7 @@ describe('who may do what with tokens', () => {
     await dies(token)
   })
 
-  it('refuses a past end, unknown tables and a GET that would make a new secret', async () => {
+  it('refuses a past end, unknown tables and a GET that would make a new secret [rule t.token-generate]', async () => {
     expect(await builder.api.apiTokens.create({ name: 'x', expires_at: '2020-01-01T00:00:00Z' })).toBeError(
       422,
       'invalid_input',

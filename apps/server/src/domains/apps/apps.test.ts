@@ -59,7 +59,7 @@ describe('an app', () => {
     expect(await actionsOf(appId)).toEqual(['create_app', 'update_app', 'update_app'])
   })
 
-  it('is renamed as a table is, by those who have it in full', async () => {
+  it('is renamed as a table is, by those who have it in full [rule p.rule.title-fields]', async () => {
     const t = await makeOrders()
     const member = await build.person(org, { seat: 'member' })
     ok(await admin.api.tabs.title({ id: t.id, type: 'table', label: 'Compras' }))
@@ -68,7 +68,7 @@ describe('an app', () => {
     expect(await member.api.tabs.title({ id: t.id, type: 'table', label: 'x' })).toBeError(403, 'permission_denied')
   })
 
-  it('takes only settings that are given, and refuses bars that break their rules with their words', async () => {
+  it('takes only settings that are given, and refuses bars that break their rules with their words [rule s.navbar.null-removes, s.public.show-title]', async () => {
     const appId = await makeApp(admin)
     const set = (given: object) => admin.api.apps.settings({ appId, ...given })
     const item = { id: 'i', type: 'app' as const, target: appId, label: 'Vendas', icon: 'home' }
@@ -129,7 +129,7 @@ describe('an app', () => {
     expect(await addBlock(other, appId, 'text')).toBeTruthy()
   })
 
-  it('needs a plan for a logo of one’s own and for the page without our name', async () => {
+  it('needs a plan for a logo of one’s own and for the page without our name [rule v.top.logo-free, p.rule.logo]', async () => {
     const free = await build.org({ plan: 'free' })
     const appId = await makeApp(free.admin)
     const logo = await upload(free.admin)

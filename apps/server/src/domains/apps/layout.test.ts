@@ -51,7 +51,7 @@ describe('a layout', () => {
     ).toHaveLength(1)
   })
 
-  it('that is wrong in itself is refused whole, with its reason', async () => {
+  it('that is wrong in itself is refused whole, with its reason [rule v.grid.size]', async () => {
     const { appId, ids } = await page(2)
     const [a, b] = ids
     const before = ok(await admin.api.apps.get({ appId }))

@@ -47,7 +47,7 @@ describe('an archived app', () => {
     expect(await admin.api.trash.restore({ id: appId, type })).toBeError(404, 'not_found')
   })
 
-  it('is put away, brought back and deleted only by those who may make apps and have it in full', async () => {
+  it('is put away, brought back and deleted only by those who may make apps and have it in full [rule p.account.can-create-apps, p.rule.delete-app, t.app-delete]', async () => {
     const appId = await makeApp(admin)
     const full = await makeRole(build, org, {}, { create_table: true }, { '*': 'full' })
     const builder = await build.person(org, { seat: 'builder', role: full })

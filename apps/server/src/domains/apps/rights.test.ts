@@ -74,7 +74,7 @@ describe('who sees what', () => {
     fields: Object.fromEntries(fields.map((id) => [id, 'view' as const])),
   })
 
-  it('a member sees in blocks only what their role lets them see in the table', async () => {
+  it('a member sees in blocks only what their role lets them see in the table [rule p.rule.members]', async () => {
     const role = await makeRole(build, org, { [t.id]: only('view', t.name, t.valor) })
     const member = await build.person(org, { role })
     const appId = await makeApp(admin)
@@ -140,7 +140,7 @@ describe('who sees what', () => {
     expect(told).not.toContain(t.valor)
   })
 
-  it('an app that may not be seen is not there, and only those who build it change it', async () => {
+  it('an app that may not be seen is not there, and only those who build it change it [rule p.account.can-create-apps, p.app.create-blocks, p.app.edit-blocks, p.app.delete-blocks, p.app.full, p.rule.rename-app, t.app-delete, p.rule.app-form-edit]', async () => {
     const appId = await makeApp(admin)
     const blockId = await idOf(admin, appId, 'gallery', list())
     const blind = await build.person(org, {
@@ -178,7 +178,7 @@ describe('who sees what', () => {
     expect(ok(await admin.api.apps.get({ appId })).components.map(({ id }) => id)).toEqual([blockId])
   })
 
-  it('bars lead only to what someone may see; whoever builds sees them whole', async () => {
+  it('bars lead only to what someone may see; whoever builds sees them whole [rule v.bottom.hidden]', async () => {
     const [appId, open, closed] = [await makeApp(admin), await makeApp(admin), await makeApp(admin)]
     const item = (id: string, type: string, target: string) => ({ id, type, target, label: 'x', icon: 'home' })
     const items = [

@@ -27,7 +27,7 @@ const pagesOf = async (who: Person) => ok(await who.api.docPages.list({})).pages
 const update = 'AAA='
 
 describe('who sees and writes a page', () => {
-  it('one that may not be seen is not there, and one that may only be read says so', async () => {
+  it('one that may not be seen is not there, and one that may only be read says so [rule p.rule.doc-title]', async () => {
     const id = await makeDocPage(admin)
     await (await openDesk(admin, id)).save(paragraph('Olá'))
     const blind = await build.person(org, {
@@ -66,7 +66,7 @@ describe('who sees and writes a page', () => {
     }
   })
 
-  it('a member writes but does not rename; the name and the sign are for those who have it in full', async () => {
+  it('a member writes but does not rename; the name and the sign are for those who have it in full [rule s.docpage.edit, p.rule.doc-title]', async () => {
     const id = await makeDocPage(admin)
     const member = await build.person(org, { seat: 'member' })
     await (await openDesk(member, id)).save(paragraph('Oi'))

@@ -137,7 +137,7 @@ describe('what may be written', () => {
     ],
     ['too long', () => paragraph('x'.repeat(500_001))],
   ]
-  it.each(bad)('is not %s', async (_, node) => {
+  it.each(bad)('is not %s [rule v.docpage.headings, k.doc.headings]', async (_, node) => {
     const id = await makeDocPage(admin)
     const desk = await openDesk(admin, id)
     await desk.save(paragraph('Antes'))

@@ -67,7 +67,7 @@ async function fileOf(who: Person, asked: { export_id: string }): Promise<string
 const cookieOf = (who: Person) => [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 describe('a table as a file', () => {
-  it('has the fields in order, values as people read them, and runs in no spreadsheet', async () => {
+  it('has the fields in order, values as people read them, and runs in no spreadsheet [rule t.csv-export-email]', async () => {
     const clients = await makeTable(admin, 'Clientes', {})
     ok(await admin.api.records.create({ tableId: clients.id, values: { [clients.name]: '=cmd|calc' } }))
     const t = await makeTable(admin, 'Vendas', {
@@ -106,7 +106,7 @@ describe('a table as a file', () => {
     for (const cell of [`'@soma`, `'-2+3`, ',comum']) expect(text).toContain(cell)
   })
 
-  it('holds many pages, what was asked for and nothing else, and no second one at once', async () => {
+  it('holds many pages, what was asked for and nothing else, and no second one at once [rule t.export-cooldown]', async () => {
     const t = await makeTable(admin, 'Muitos', { n: { type: 'number' }, m: { type: 'singleLineText' } })
     for (let from = 0; from < 1_300; from += 650) {
       const records = Array.from({ length: 650 }, (_, n) => ({
@@ -237,7 +237,7 @@ describe('a table as a file', () => {
 })
 
 describe('the log and measured times as files', () => {
-  it('are made for those whose role and plan allow it', async () => {
+  it('are made for those whose role and plan allow it [rule p.rule.export]', async () => {
     const t = await makeTable(admin, 'Registro', {
       etapa: {
         type: 'select',

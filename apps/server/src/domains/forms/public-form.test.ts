@@ -69,7 +69,7 @@ async function registration() {
 const no = (id: string) => ({ op: 'and' as const, rules: [{ field: id, operator: 'is', value: 'opt_nao001' }] })
 
 describe('an update form', () => {
-  it('opens one record to whoever has its link, and writes what they send', async () => {
+  it('opens one record to whoever has its link, and writes what they send [rule t.public-form-vs-type]', async () => {
     const { t, tableId } = await registration()
     const fields = [
       field(t.email, { label: 'Seu e-mail', help: 'Onde achamos você', required: true }),
@@ -231,7 +231,7 @@ describe('an update form', () => {
     expect(await visitor.api.updateForms.open({ token })).toBeError(404, 'not_found')
   })
 
-  it('cannot hold people, connections, what is worked out, or what its maker may not write', async () => {
+  it('cannot hold people, connections, what is worked out, or what its maker may not write [rule v.update-form.fields]', async () => {
     const { t, tableId } = await registration()
     const role = await makeRole(build, org, {
       [tableId]: { level: 'full', fields: { [t.name]: 'edit', [t.email]: 'view', [t.motivo]: 'edit' } },

@@ -41,7 +41,7 @@ const field = (field_id: string, more: object = {}) => ({
 })
 
 describe('the forms of a table', () => {
-  it('are the default until they are set, and again when they are set to true', async () => {
+  it('are the default until they are set, and again when they are set to true [rule s.forms.true-default]', async () => {
     const t = await makeRequests()
     const tableId = t.id
     expect(ok(await admin.api.forms.get({ tableId }))).toEqual({
@@ -72,7 +72,7 @@ describe('the forms of a table', () => {
     expect(await referencesTo(db, org.id, [{ kind: 'field', id: t.urgente }])).toEqual([])
   })
 
-  it('refuse what cannot be asked for', async () => {
+  it('refuse what cannot be asked for [rule v.field.not-editable]', async () => {
     const t = await makeRequests()
     const set = async (items: object[]) =>
       issuesOf(await admin.api.forms.set({ tableId: t.id, kind: 'creation', form: { items: items as never } }))
@@ -151,7 +151,7 @@ describe('the forms of a table', () => {
     expect(whole.conditionals).toEqual(conditionals)
   })
 
-  it('are set by those who have the table in full, on a plan that has them', async () => {
+  it('are set by those who have the table in full, on a plan that has them [rule p.table.manage, p.rule.form-edit]', async () => {
     const t = await makeRequests()
     const form = { items: [field(t.name)] }
     const member = await build.person(org)

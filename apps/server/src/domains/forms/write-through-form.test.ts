@@ -138,7 +138,7 @@ describe('a record changed through a form', () => {
   })
 })
 
-it('how a form opens and what follows its saving is kept with it', async () => {
+it('how a form opens and what follows its saving is kept with it [rule s.form.on-save]', async () => {
   const t = await makeRequests()
   const form = { items: t.items, on_save: 'keep_open' as const, variant: '4_cols' as const }
   expect(ok(await admin.api.forms.set({ tableId: t.id, kind: 'creation', form })).creation).toEqual(form)

@@ -203,7 +203,7 @@ describe("the organisation's log", () => {
     expect(JSON.stringify(items)).not.toContain(form.form_link ?? 'no link')
   })
 
-  it('shows records and structure in one list, by time, to an admin all of it', async () => {
+  it('shows records and structure in one list, by time, to an admin all of it [rule x.history]', async () => {
     const alone = await build.org()
     const t = await makeTable(alone.admin, 'Contas', { valor: { type: 'number' } })
     ok(await alone.admin.api.records.create({ tableId: t.id, values: { [t.name]: 'Luz', [t.valor]: 3 } }))

@@ -31,7 +31,7 @@ const someone = async (tables: Record<string, 'view'>, apps: Record<string, 'int
 }
 
 describe('home', () => {
-  it('lists what the person may open, and nothing else', async () => {
+  it('lists what the person may open, and nothing else [rule s.home.lists]', async () => {
     const [seen, hidden, app] = [await table('Vista'), await table('Oculta'), await makeApp(admin, 'Painel')]
     const { who } = await someone({ [seen]: 'view' })
     const ids = (await homeOf(who)).tabs.map(({ id }) => id)
@@ -41,7 +41,7 @@ describe('home', () => {
     expect(all.find(({ id }) => id === app)).toMatchObject({ type: 'app', label: 'Painel', is_bundle: false })
   })
 
-  it('leaves tables out where the organisation hides them from members', async () => {
+  it('leaves tables out where the organisation hides them from members [rule p.rule.no-tables, p.rule.hide-tables-members]', async () => {
     const other = await build.org()
     const made = await makeTable(other.admin, 'Clientes', {})
     const member = await build.person(other, { seat: 'member' })
@@ -82,7 +82,7 @@ describe('home', () => {
 })
 
 describe('a folder', () => {
-  it('is made, renamed, filled anew and deleted by those who manage folders', async () => {
+  it('is made, renamed, filled anew and deleted by those who manage folders [rule p.account.can-manage-workspaces]', async () => {
     const [one, two] = [await table('Um'), await makeApp(admin, 'Dois')]
     const made = ok(await admin.api.folders.create({ label: ' Vendas  2026 ', tabs: [{ id: one, type: 'table' }] }))
     expect(made.data).toMatchObject({ id: made.id, label: 'Vendas 2026', status: 'active' })
@@ -106,7 +106,7 @@ describe('a folder', () => {
     expect((await homeOf(admin)).tabs.map(({ id }) => id)).toContain(one)
   })
 
-  it('needs a name and something inside', async () => {
+  it('needs a name and something inside [rule v.folder.required]', async () => {
     const id = await table()
     expect(await admin.api.folders.create({ label: ' ', tabs: [{ id, type: 'table' }] })).toBeError(
       422,
@@ -143,7 +143,7 @@ describe('a folder', () => {
 })
 
 describe('starred items', () => {
-  it('are saved whole and in their order, with names of now', async () => {
+  it('are saved whole and in their order, with names of now [rule t.favorites-calls]', async () => {
     const tableId = await table('Clientes')
     const record = await addRecord(tableId, 'Padaria São João')
     const app = await makeApp(admin, 'Painel')

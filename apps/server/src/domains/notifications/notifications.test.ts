@@ -43,7 +43,7 @@ const mention = async (userIds: string[], more: Partial<Parameters<typeof notify
 }
 
 describe('a notification', () => {
-  it('is told in the reader’s language, is unread until opened, and only theirs', async () => {
+  it('is told in the reader’s language, is unread until opened, and only theirs [rule s.notification.read]', async () => {
     const who = await build.person(org)
     await mention([who.id])
     const { notifications, unread } = await listOf(who)
@@ -69,7 +69,7 @@ describe('a notification', () => {
     expect((await listOf(who)).notifications[0]?.is_read).toBe(true)
   })
 
-  it('is listed by pages, counted to one beyond what a badge shows, and all are read at once', async () => {
+  it('is listed by pages, counted to one beyond what a badge shows, and all are read at once [rule s.notification.read]', async () => {
     const who = await build.person(org)
     for (let n = 0; n < 105; n++) await mention([who.id])
     const first = await listOf(who)
@@ -190,7 +190,7 @@ describe('a notification of what someone may no longer see', () => {
 })
 
 describe('other domains', () => {
-  it('tell when a table was duplicated with its records', async () => {
+  it('tell when a table was duplicated with its records [rule s.duplicate.result]', async () => {
     const t = await makeTable(admin, 'Originais', {})
     ok(await admin.api.records.create({ tableId: t.id, values: { [t.name]: 'um' } }))
     const made = ok(await admin.api.duplicates.tab({ id: t.id, type: 'table', label: 'Cópias', with_records: true }))

@@ -36,7 +36,7 @@ describe('settings', () => {
     expect((await (await kit.build.person(org)).api.orgs.get()).body.name).toBe('Serra Verde')
   })
 
-  it('403 colour and second factor ask for rights of their own', async () => {
+  it('403 colour and second factor ask for rights of their own [rule p.rule.settings-admin]', async () => {
     const person = await withFlags(org, { access_settings: true })
     expect((await person.api.orgs.update({ fun_mode: false })).status).toBe(200)
     expect(await person.api.orgs.update({ cor_primaria: '#000000' })).toBeError(403, 'permission_denied')
@@ -50,7 +50,7 @@ describe('settings', () => {
     expect(await member.api.orgs.update({ fun_mode: true })).toBeError(403, 'permission_denied')
   })
 
-  it('403 a plan without it cannot require the second factor', async () => {
+  it('403 a plan without it cannot require the second factor [rule v.mfa.blocked]', async () => {
     const free = await kit.build.org({ plan: 'free' })
     const answer = await free.admin.api.orgs.update({ org_mfa_required: true })
     expect(answer).toBeError(403, 'permission_denied')
@@ -79,7 +79,7 @@ describe('settings', () => {
     expect((await api.orgs.get()).body.locale_settings.timezone).toBe('America/Manaus')
   })
 
-  it('keep the important addresses, each once and at most thirty', async () => {
+  it('keep the important addresses, each once and at most thirty [rule k.emails.max]', async () => {
     const { api } = org.admin
     const set = await api.orgs.setImportantEmails({ emails: ['A@b.co', 'a@b.co', 'c@d.co'] })
     expect(set.body.emails).toEqual(['a@b.co', 'c@d.co'])
@@ -117,7 +117,7 @@ describe('the public face', () => {
 })
 
 describe('deletion', () => {
-  it('asks for the password, waits fourteen days, tells admins and important addresses, and can be aborted', async () => {
+  it('asks for the password, waits fourteen days, tells admins and important addresses, and can be aborted [rule v.org.delete]', async () => {
     const doomed = await kit.build.org({ name: 'Fim' })
     const { api } = doomed.admin
     const important = randomEmail()
@@ -141,7 +141,7 @@ describe('deletion', () => {
     expect(await api.orgs.abortDeletion()).toBeError(409, 'conflict')
   })
 
-  it('403 is for admins', async () => {
+  it('403 is for admins [rule p.rule.settings-admin]', async () => {
     const person = await withFlags(org, { access_settings: true, manage_users: true, manage_profile: true })
     expect(await person.api.orgs.requestDeletion({ password })).toBeError(403, 'permission_denied')
     expect(await person.api.orgs.abortDeletion()).toBeError(403, 'permission_denied')

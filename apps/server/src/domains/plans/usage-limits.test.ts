@@ -36,7 +36,7 @@ describe('records of a table, with a plan that has 500', () => {
   const countOf = async (admin: Person, tableId: string) =>
     ok(await admin.api.records.list({ tableId, total: true, limit: 1 })).total
 
-  it('are made up to a tenth beyond it, and then refused with what is used', async () => {
+  it('are made up to a tenth beyond it, and then refused with what is used [rule p.table.read-only]', async () => {
     const { admin, t, one } = await tableWith(548)
     ok(await one())
     ok(await one())
@@ -53,7 +53,7 @@ describe('records of a table, with a plan that has 500', () => {
     ok(await many(10))
   })
 
-  it('can still be read, changed and deleted when there are too many, and made again when there is room', async () => {
+  it('can still be read, changed and deleted when there are too many, and made again when there is room [rule p.table.read-only]', async () => {
     const { admin, t, one } = await tableWith(549)
     const { id } = ok(await one())
     expect(await one()).toBeError(402, 'plan_limit')

@@ -35,7 +35,7 @@ const look = async (token: string, id: string, params: object = {}) =>
 const hidden = { op: 'error', error: { id: 'invalid_input' } }
 
 describe('sharing an app', () => {
-  it('opens it to whoever has the link, until it is turned off; a new link ends the old one', async () => {
+  it('opens it to whoever has the link, until it is turned off; a new link ends the old one [rule s.public.active, t.public-view-payload, t.public-urls]', async () => {
     const appId = await makeApp(admin, 'Vitrine')
     expect(await admin.api.publicViews.get(dashboard(appId))).toBeError(404, 'not_found')
     const made = await share(appId)
@@ -68,7 +68,7 @@ describe('sharing an app', () => {
     expect(answer.headers.get('referrer-policy')).toBe('same-origin')
   })
 
-  it('needs the right to make apps, the app in full and a plan with it', async () => {
+  it('needs the right to make apps, the app in full and a plan with it [rule p.app.full, p.rule.share]', async () => {
     const appId = await makeApp(admin)
     const person = async (flag: boolean, apps: AppRules) =>
       build.person(org, {
@@ -137,7 +137,7 @@ describe('sharing an app', () => {
 })
 
 describe('what visitors see of an app', () => {
-  it('T053 T054 is what its blocks show: no other field, nobody of the organisation, nothing to build', async () => {
+  it('T053 T054 is what its blocks show: no other field, nobody of the organisation, nothing to build [rule p.rule.public-visitor]', async () => {
     const secrets = await makeTable(admin, 'Pessoas', {
       salario: { type: 'number' },
       nota: { type: 'singleLineText' },
@@ -280,7 +280,7 @@ describe('what visitors see of an app', () => {
     expect((await look(token, id, { record: 5 })).record).toMatchObject({ op: 'error', error: { id: 'not_found' } })
   })
 
-  it('leads visitors to other shared apps by their public pages, and nowhere inside', async () => {
+  it('leads visitors to other shared apps by their public pages, and nowhere inside [rule p.rule.public-session, x.app-menu-button]', async () => {
     const [here, shared, inner] = [
       await makeApp(admin, 'Aqui'),
       await makeApp(admin, 'Fora'),
@@ -397,7 +397,7 @@ describe('a shared table', () => {
 })
 
 describe('the link by e-mail', () => {
-  it('goes to at most 20 addresses, each of them one', async () => {
+  it('goes to at most 20 addresses, each of them one [rule v.share.emails, k.share.max-emails, t.share-call]', async () => {
     const appId = await makeApp(admin, 'Convite')
     const { token } = await share(appId)
     const send = (emails: string | string[]) => admin.api.publicViews.share({ id: token, emails })
@@ -415,7 +415,7 @@ describe('the link by e-mail', () => {
 })
 
 describe('a malicious tool', () => {
-  it('is reported to whoever runs the server, a few times and no more', async () => {
+  it('is reported to whoever runs the server, a few times and no more [rule x.app.form-block]', async () => {
     const helped = await server.twin({ OFICINA_HELP_EMAIL: 'ajuda@oficina.test' })
     try {
       const { token } = await share(await makeApp(admin, 'Banco'))

@@ -110,7 +110,7 @@ describe('a record', () => {
     expect(unknown.error?.details).toMatchObject({ issues: [{ reason: 'unknown_field' }] })
   })
 
-  it('goes to the trash, comes back, and goes for ever', async () => {
+  it('goes to the trash, comes back, and goes for ever [rule s.trash.records]', async () => {
     const t = await makeTable(admin, 'Lixo', { n: { type: 'number' } })
     ok(await admin.api.records.createMany({ tableId: t.id, records: [1, 2, 3].map((n) => ({ values: { [t.n]: n } })) }))
     ok(await admin.api.records.remove({ tableId: t.id, ids: [1, 2] }))

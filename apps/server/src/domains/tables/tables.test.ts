@@ -66,7 +66,7 @@ describe('a table', () => {
 })
 
 describe('who may see and change a table', () => {
-  it('levels of the role, capped by the seat', async () => {
+  it('levels of the role, capped by the seat [rule p.account.can-create-tables, p.table.manage, p.rule.suggested]', async () => {
     const table = await newTable()
     const [builder, member, viewer] = [
       await build.person(org, { seat: 'builder' }),
@@ -81,7 +81,7 @@ describe('who may see and change a table', () => {
     expect(await member.api.tables.create({ label: 'Minha' })).toBeError(403, 'permission_denied')
   })
 
-  it('404 a role without the table cannot tell that it exists, nor finds it in the list', async () => {
+  it('404 a role without the table cannot tell that it exists, nor finds it in the list [rule t.unauthorized-code]', async () => {
     const table = await newTable()
     const role = await org.admin.api.roles.create({ profile_name: `Nada ${table.id}`, color: 'cinza' })
     const outsider = await build.person(org, { seat: 'builder', role: role.body.id_profile })
@@ -128,7 +128,7 @@ describe('fields', () => {
     expect(again.version).toBe(2)
   })
 
-  it('422 names what is wrong, and makes neither a row nor a column', async () => {
+  it('422 names what is wrong, and makes neither a row nor a column [rule v.field.never-required]', async () => {
     const table = await newTable()
     const tries: { type: string; label: string; required?: boolean; options?: Record<string, number> }[] = [
       { type: 'nonsense', label: 'x' },

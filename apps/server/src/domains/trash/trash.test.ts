@@ -46,7 +46,7 @@ async function twoTables() {
 }
 
 describe('an archived table', () => {
-  it('is gone from everywhere, links to it are empty, and it comes back whole', async () => {
+  it('is gone from everywhere, links to it are empty, and it comes back whole [rule s.archive.lifecycle]', async () => {
     const { customers, orders } = await twoTables()
     const link = async () => ok(await admin.api.records.get({ tableId: orders.id, recordId: 1 })).values[orders.to]
     expect(await link()).toEqual({ id: 1, label: 'Ana' })
@@ -70,7 +70,7 @@ describe('an archived table', () => {
     expect(await admin.api.trash.restore({ id: customers.id, type })).toBeError(404, 'not_found')
   })
 
-  it('is put away, brought back and deleted only by those who have it in full', async () => {
+  it('is put away, brought back and deleted only by those who have it in full [rule p.table.manage]', async () => {
     const { customers } = await twoTables()
     const member = await build.person(org, { seat: 'member' })
     expect(await member.api.trash.archive({ id: customers.id, type })).toBeError(403, 'permission_denied')
@@ -82,7 +82,7 @@ describe('an archived table', () => {
     expect(await stranger.api.trash.restore({ id: customers.id, type })).toBeError(404, 'not_found')
   })
 
-  it('is deleted for ever only with all three confirmations, and leaves nothing behind', async () => {
+  it('is deleted for ever only with all three confirmations, and leaves nothing behind [rule s.archive.lifecycle, k.archive.checks]', async () => {
     const { customers, orders } = await twoTables()
     expect(await admin.api.trash.erase({ id: customers.id, type, ...yes })).toBeError(404, 'not_found')
     ok(await admin.api.trash.archive({ id: customers.id, type }))

@@ -33,7 +33,7 @@ const invite = (who: Person, emails: string[], more: object = {}) =>
   who.api.users.invite({ emails, seat: 'member', id_profile: org.roles.member, ...more })
 
 describe('an invitation', () => {
-  it('makes a member who waits, and mails a link that lets them set a password and a name', async () => {
+  it('makes a member who waits, and mails a link that lets them set a password and a name [rule s.user.active, s.user.invite-sent]', async () => {
     const email = randomEmail()
     const invited = await invite(org.admin, [email.toUpperCase()], { default_workspace: '/home/apps' })
     expect(invited.status).toBe(200)
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(shown.body)).not.toContain(token)
   })
 
-  it('shows the person as not reached when the mail could not be delivered', async () => {
+  it('shows the person as not reached when the mail could not be delivered [rule s.user.try-again]', async () => {
     const email = randomEmail()
     const userId = (await invite(org.admin, [email])).body.users[0]?.id_user ?? ''
     await kit.run(`update oficina.mails set status = 'failed' where to_address = '${email}'`)
@@ -150,12 +150,12 @@ describe('an invitation', () => {
     expect((await invite(org.admin, [email, email.toUpperCase()])).body.users).toHaveLength(1)
   })
 
-  it('422 at most thirty at a time', async () => {
+  it('422 at most thirty at a time [rule k.emails.max]', async () => {
     const emails = Array.from({ length: 31 }, randomEmail)
     expect(await invite(org.admin, emails)).toBeError(422, 'invalid_input')
   })
 
-  it('402 the free plan has two people', async () => {
+  it('402 the free plan has two people [rule t.free-invite]', async () => {
     const free = await kit.build.org({ plan: 'free' })
     const member = { seat: 'member', id_profile: free.roles.member } as const
     const two = { emails: [randomEmail(), randomEmail()], ...member }

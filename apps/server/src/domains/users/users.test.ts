@@ -33,7 +33,7 @@ const invite = (who: Person, emails: string[], more: object = {}) =>
   who.api.users.invite({ emails, seat: 'member', id_profile: org.roles.member, ...more })
 
 describe('who may do what to whom', () => {
-  it('403 nobody gives more than they have: the admin role, a stronger role, a larger seat', async () => {
+  it('403 nobody gives more than they have: the admin role, a stronger role, a larger seat [rule v.invite.owner-role]', async () => {
     const person = await kit.build.person(org)
     const asAdmin = { userId: person.id, id_profile: org.roles.admin }
     const asBuilder = { userId: person.id, id_profile: org.roles.builder }
@@ -124,7 +124,7 @@ describe('who may do what to whom', () => {
     expect(await org.admin.api.users.update(role)).toBeError(404, 'not_found')
   })
 
-  it('403 a member sees no list of people', async () => {
+  it('403 a member sees no list of people [rule p.account.can-manage-users, p.rule.settings-users]', async () => {
     const person = await kit.build.person(org)
     expect(await person.api.users.list()).toBeError(403, 'permission_denied')
     expect(await person.api.users.get({ userId: person.id })).toBeError(403, 'permission_denied')
@@ -197,7 +197,7 @@ describe('the list', () => {
     expect(await api.users.list({ q: 'a\u0000' })).toBeError(422, 'invalid_input')
   })
 
-  it('filters by status, seat and role, and counts seats', async () => {
+  it('filters by status, seat and role, and counts seats [rule s.user.disabled, p.rule.seats]', async () => {
     const small = await kit.build.org()
     const { api } = small.admin
     const builder = await kit.build.person(small, { seat: 'builder' })

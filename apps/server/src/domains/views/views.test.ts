@@ -40,7 +40,7 @@ const makeOrders = (who: Person = admin) =>
   })
 
 describe('views', () => {
-  it('of every kind are made, listed, changed, put in order and taken away', async () => {
+  it('of every kind are made, listed, changed, put in order and taken away [rule s.view.record-fixed]', async () => {
     const t = await makeOrders()
     const tableId = t.id
     const range = { start: t.dia, end: null }
@@ -72,7 +72,7 @@ describe('views', () => {
     expect(await admin.api.views.remove({ tableId, viewId: copy.id })).toBeError(404, 'not_found')
   })
 
-  it('keep to their rules', async () => {
+  it('keep to their rules [rule s.view.record-fixed, v.table-fields.min, v.view.required, v.view.gantt, t.view-types]', async () => {
     const t = await makeOrders()
     const tableId = t.id
     const base = { tableId, label: 'Visão' }
@@ -105,7 +105,7 @@ describe('views', () => {
     expect(ok(await admin.api.views.update({ tableId, viewId: record.id, fields: [t.nota] })).fields).toEqual([t.nota])
   })
 
-  it('take their sort in each of its shapes, and only in one at a time', async () => {
+  it('take their sort in each of its shapes, and only in one at a time [rule k.view.sort-default, t.view-sort]', async () => {
     const t = await makeOrders()
     const base = { tableId: t.id, type: 'list' as const, label: 'Ordem', fields: [t.name] }
     const sorts = [
@@ -208,7 +208,7 @@ describe('views', () => {
     expect(await uses(t.valor)).toEqual([])
   })
 
-  it('are changed by those who build apps and have the table in full, and read by whoever reads the table', async () => {
+  it('are changed by those who build apps and have the table in full, and read by whoever reads the table [rule p.rule.views, t.views-permission]', async () => {
     const t = await makeOrders()
     const tableId = t.id
     const base = { tableId, type: 'list' as const, label: 'Lista', fields: [t.name] }

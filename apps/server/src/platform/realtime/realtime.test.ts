@@ -88,7 +88,7 @@ describe('a socket', () => {
     expect(await fast.ended).toMatch(/disconnect/)
   })
 
-  it('tells that its person is there, not more than once in five seconds', async () => {
+  it('tells that its person is there, not more than once in five seconds [rule s.user-online]', async () => {
     const client = one.connect(`${org}/usr_on`)
     await client.connected()
     for (let n = 0; n < 5; n++) client.socket.emit('user_is_online')

@@ -3,7 +3,7 @@ import { addressOfStack, dialogInSearch, sameDialog, searchWithDialog } from './
 import { dialogStack } from '../../ground/dialogs/dialog-stack.ts'
 
 describe('a dialog in the address', () => {
-  it('is read by its name, and only when it may stand there', () => {
+  it('is read by its name, and only when it may stand there [rule s.dialogs.by-name]', () => {
     expect(dialogInSearch({ dialog: 'orgSwitcher', q: 'x' })).toEqual({ name: 'orgSwitcher', params: {} })
     expect(dialogInSearch({ dialog: 'confirm', title: 'Give me your password' })).toBeNull()
     expect(dialogInSearch({ dialog: 'constructor' })).toBeNull()

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 
-const showAfterMs = 800
-const closeAfterMs = 10_000
+export const showAfterMs = 800
+export const closeAfterMs = 10_000
 
 /** Hands over to the installed application, and says so where that takes a moment. Gone once it has the focus. */
 export default function LaunchDesktop({ params, onClose }: DialogProps<{ link: string }>) {

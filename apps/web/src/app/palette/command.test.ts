@@ -35,13 +35,13 @@ describe('a command', () => {
     const ids = commands.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
-  it('is not there without one of its abilities', () => {
+  it('is not there without one of its abilities [rule s.palette.permission]', () => {
     const session = sessionFixture()
     const context = contextOf({ session: { ...session, can: { ...session.can, 'users.manage': false } } })
     expect(isAvailable(command({ can: ['users.manage'] }), context)).toBe(false)
     expect(isAvailable(command({}), context)).toBe(true)
   })
-  it('of building is not there in Use mode', () => {
+  it('of building is not there in Use mode [rule s.palette.builder-only]', () => {
     const session = sessionFixture()
     const inMode = (build_mode: boolean) =>
       contextOf({
@@ -54,7 +54,7 @@ describe('a command', () => {
     expect(isAvailable(command({ buildOnly: true }), inMode(true))).toBe(true)
     expect(isAvailable(command({ buildOnly: true }), inMode(false))).toBe(false)
   })
-  it('is found by its name in every language, whatever the interface speaks', async () => {
+  it('is found by its name in every language, whatever the interface speaks [rule s.palette.languages]', async () => {
     const session = sessionFixture()
     const all = contextOf({
       session: { ...session, can: Object.fromEntries(Object.keys(session.can).map((key) => [key, true])) as never },
@@ -62,7 +62,7 @@ describe('a command', () => {
     })
     const entries = commandEntries(commands, all, await loadEveryLanguage())
     const best = (query: string) => rank(query, entries, [])[0]?.id
-    expect(best('Copy the table ID')).toBe('copy:table-id')
+    expect(best('Copy table ID')).toBe('copy:table-id')
     expect(best('Copiar el ID de la tabla')).toBe('copy:table-id')
     expect(best('copiar o id da tabela')).toBe('copy:table-id')
     expect(best('starred')).toBe('go:/home/favorites')
@@ -72,7 +72,7 @@ describe('a command', () => {
 
 describe('a place', () => {
   const at = (pathname: string, search: Record<string, unknown> = {}) => placeOf({ href: pathname, pathname, search })
-  it('knows the tab and the record that lie open', () => {
+  it('knows the tab and the record that lie open [rule t.record-url]', () => {
     expect(at('/object/tbl_abc123/record/7')).toMatchObject({ tab: { id: 'tbl_abc123', type: 'table' }, recordId: 7 })
     expect(at('/object/tbl_abc123', { recordId: 9 }).recordId).toBe(9)
     expect(at('/object/tbl_abc123', { dialog: 'viewRecord', id: '4' }).recordId).toBe(4)
@@ -81,7 +81,7 @@ describe('a place', () => {
   })
 })
 
-it('a message is shown a quarter of a second for each word, two seconds at most', () => {
+it('a message is shown a quarter of a second for each word, two seconds at most [rule s.palette.async, k.palette.ms-per-word, k.palette.success-cap]', () => {
   expect(readingTime('Pasta criada')).toBe(500)
   expect(readingTime('uma mensagem bem mais longa do que oito palavras')).toBe(2000)
 })

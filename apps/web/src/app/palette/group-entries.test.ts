@@ -29,7 +29,7 @@ const groupsOf = (query: string, scope: Parameters<typeof groupEntries>[1] = nul
   groupEntries(query, scope, sources, none).map(({ group, entries, more }) => [group, entries.length, more])
 
 describe('the lines of the action bar', () => {
-  it('show four of each group and how many more there are', () => {
+  it('show four of each group and how many more there are [rule k.home.recent-tabs, k.palette.group-max, k.palette.recent-max]', () => {
     expect(groupsOf('')).toEqual([
       ['recent', 4, 2],
       ['go', 2, 0],
@@ -38,7 +38,7 @@ describe('the lines of the action bar', () => {
       ['tables', 1, 0],
     ])
   })
-  it('show all recent ones while searching, and all of a group that was opened', () => {
+  it('show all recent ones while searching, and all of a group that was opened [rule x.palette, k.palette.recent-max]', () => {
     expect(groupsOf('vendas')).toEqual([
       ['recent', 6, 0],
       ['apps', 4, 2],

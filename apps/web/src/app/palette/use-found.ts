@@ -6,8 +6,7 @@ import type { Command, CommandContext } from './command.ts'
 import type { Entry } from './entry.ts'
 import { foundEntries } from './item-entries.ts'
 
-const searchAfterMs = 700
-const askAfterMs = 800
+export const askAfterMs = 800
 const shortest = 2
 
 /** A value once it has stayed the same for a while. */
@@ -52,7 +51,7 @@ export function useAsked(command: Asking | null, context: CommandContext, query:
 
 /** People and records that answer to a text, from the server. */
 export function useFound(context: CommandContext, query: string, isOn: boolean): Found {
-  const settled = useSettled(query.trim(), searchAfterMs)
+  const settled = useSettled(query.trim(), askAfterMs)
   const isAsked = isOn && settled.length >= shortest && settled === query.trim()
   const home = useQuery(homeQuery).data
   const found = useQuery({

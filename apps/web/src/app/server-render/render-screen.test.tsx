@@ -77,7 +77,7 @@ it('draws the bare address for those who land on home, and for nobody else', asy
   nothingIsLeft()
 })
 
-it('draws the tabs that the person has a right to', async () => {
+it('draws the tabs that the person has a right to [rule x.home]', async () => {
   const admin = sessionFixture()
   const guest = sessionFixture({ seat: 'viewer', admin: false })
   const withoutTables = { ...guest, can: { ...guest.can, 'tables.viewPages': false, 'trash.recover': false } }

@@ -4,7 +4,7 @@ import { makeTapCounter } from './debug-mode.ts'
 
 afterEach(() => storage.remove('debug'))
 
-it('ten taps in a row turn debug mode on, and ten more turn it off', () => {
+it('ten taps in a row turn debug mode on, and ten more turn it off [rule s.debug.taps, k.debug.taps]', () => {
   const tap = makeTapCounter(() => 1_000_000)
   const taps = Array.from({ length: 10 }, () => tap())
   expect(taps).toEqual([...Array(9).fill(false), true])

@@ -8,7 +8,7 @@ import { ItemTile } from '../../features/items/item-parts.tsx'
 import { HomeItems } from '../../features/items/items.ts'
 import { PathLink } from '../../ground/navigation/path-link.tsx'
 
-const shown = 7
+export const shown = 7
 
 /** What was opened lately, one click away from everywhere. */
 export function RecentMenu() {

@@ -15,7 +15,7 @@ describe('folders of a menu', () => {
     expect(tree.map(({ id }) => id)).toEqual(['a', 'f', 'd'])
     expect(itemsOf(tree)).toEqual(items)
   })
-  it('take the mark of their end with them, and leave what they held', () => {
+  it('take the mark of their end with them, and leave what they held [rule s.menu.folder-marker]', () => {
     expect(ids(withoutFolder(items, 'f'))).toBe('a b g c g-end d')
   })
   it('never end before they begin, and never cross', () => {

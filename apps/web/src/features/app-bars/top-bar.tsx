@@ -13,7 +13,11 @@ import { ShortcutButtons } from './shortcut-buttons.tsx'
 import classes from './top-bar.module.css'
 
 /** More than these become a list to choose from on a phone. */
-const onMobile = 2
+export const onMobile = 2
+
+/** Whether the pages are a list to choose from instead of tabs. */
+export const isChoice = (bar: TopBarSettings, { isMobile, count }: { isMobile: boolean; count: number }): boolean =>
+  bar.items_variant === 'select' || (isMobile && count > onMobile)
 
 interface TopBarProps {
   bar: TopBarSettings
@@ -36,7 +40,7 @@ export function TopBar({ bar, env, loginHref, isPreview = false }: TopBarProps) 
     const place = env.appOf(item.id)
     return place ? [{ item, place }] : []
   })
-  const isList = bar.items_variant === 'select' || (isMobile && !isPreview && items.length > onMobile)
+  const isList = isChoice(bar, { isMobile: isMobile && !isPreview, count: items.length })
   const isBelow = bar.items_variant === 'lower_bar' && !isList
   const logo = bar.logo === null ? undefined : env.files[bar.logo]
   const links =

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './in-place.module.css'
 
 interface InPlaceProps {
@@ -13,17 +13,31 @@ interface InPlaceProps {
   onSave: (text: string) => void
 }
 
-/** A text that becomes an input when it is pressed. Enter and leaving save, Esc does not. */
+/** What is typed is saved after this pause, too: whoever looks elsewhere has not lost it. */
+export const saveAfter = 1_400
+
+/** A text that becomes an input when it is pressed. Enter, leaving and a pause save; Esc gives back what stood there. */
 export function InPlace({ label, value, placeholder, maxLength, isNeeded = false, onSave }: InPlaceProps) {
   const [text, setText] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isOver = useRef(false)
+  /** What stood there when it was pressed. */
+  const first = useRef(value)
+  const keep = (typed: string) => {
+    const next = typed.trim()
+    if (next !== value && !(isNeeded && next === '')) onSave(next)
+  }
+  const keepTyped = useEffectEvent(() => text !== null && keep(text))
+  useEffect(() => {
+    if (text === null) return
+    const timer = setTimeout(() => keepTyped(), saveAfter)
+    return () => clearTimeout(timer)
+  }, [text])
   const end = (isSaved: boolean) => {
     // Taking the input away blurs it, which would end it twice.
     if (isOver.current || text === null) return
     isOver.current = true
-    const next = text.trim()
-    if (isSaved && next !== value && !(isNeeded && next === '')) onSave(next)
+    keep(isSaved ? text : first.current)
     setText(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,6 +73,7 @@ export function InPlace({ label, value, placeholder, maxLength, isNeeded = false
       aria-description={label}
       onClick={() => {
         isOver.current = false
+        first.current = value
         setText(value)
       }}
     >

@@ -17,7 +17,7 @@ interface ExportButtonProps {
 }
 
 /** The server keeps the same pause; here it only saves a click that would be refused. */
-const pause = 2 * 60_000
+export const pause = 2 * 60_000
 
 /** Has a list written to a file, which is downloaded; the link to a large one comes by mail. Plans without it see why. */
 export function ExportButton({ label, blocked, pauseText, onExport }: ExportButtonProps) {

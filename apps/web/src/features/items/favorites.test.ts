@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 describe('starred items', () => {
-  it('show at once, a new one first, and are saved together two seconds after the last change', async () => {
+  it('show at once, a new one first, and are saved together two seconds after the last change [rule s.favorites.add, s.favorites.save]', async () => {
     toggleFavorite(star('c'))
     expect(ids()).toEqual(['c', 'a', 'b'])
     await vi.advanceTimersByTimeAsync(saveAfterMs - 100)

@@ -26,7 +26,7 @@ const home: Home = {
   ],
 }
 
-it('takes what was put away, and its records, out of every list', () => {
+it('takes what was put away, and its records, out of every list [rule s.archive.optimistic]', () => {
   const left = withoutTab('tbl_1')(home)
   expect(left?.tabs.map(({ id }) => id)).toEqual(['tbl_2'])
   expect(left?.folders.map(({ tabs }) => tabs.map(({ id }) => id))).toEqual([['tbl_2']])

@@ -54,3 +54,15 @@ it('is on for the session that turned it on, and not for the next one of the sam
   expect(await turnPushOff('ses_2')).toBe('off')
   expect(called).toContain('/api/notifications/unsubscribe')
 })
+
+it('a browser that says no is told apart from a failure: only the failure is one [rule s.push.errors]', async () => {
+  vi.stubGlobal('Notification', { permission: 'denied', requestPermission: async () => 'denied' })
+  expect(await turnPushOn('ses_1')).toBe('blocked')
+  expect(called).toEqual([])
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' })
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify({ error: { id: 'internal', code: 500 } }), { status: 500 }),
+  )
+  await expect(turnPushOn('ses_1')).rejects.toMatchObject({ id: 'internal' })
+})

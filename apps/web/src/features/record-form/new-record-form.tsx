@@ -35,7 +35,7 @@ interface NewRecordFormProps {
 }
 
 /** How long the notice of a new record stays. */
-const madeTime = 1_500
+export const madeTime = 1_500
 
 /** The creation form: a record is made when it is sent whole. */
 export function NewRecordForm(props: NewRecordFormProps) {

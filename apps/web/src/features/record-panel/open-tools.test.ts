@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordTools, toolRoom, withTool } from './open-tools.ts'
 
-it('a window has room for as many tools as fit beside the panel', () => {
+it('a window has room for as many tools as fit beside the panel [rule s.form.aux-columns]', () => {
   expect(toolRoom(390, true).columns).toBe(0)
   expect(toolRoom(1_100, true).columns).toBe(1)
   expect(toolRoom(1_440, true).columns).toBe(2)

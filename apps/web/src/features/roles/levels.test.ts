@@ -16,7 +16,7 @@ const profile = {
   doc_pages_disabled: [],
 }
 
-it('tells a rule of its own from the one for all, and a level from a custom rule', () => {
+it('tells a rule of its own from the one for all, and a level from a custom rule [rule s.access.custom-json]', () => {
   expect(shownLevel(profile, 'table', 'tbl_aaaaaa')).toEqual({ level: 'full', isOwn: true })
   expect(shownLevel(profile, 'table', 'tbl_bbbbbb')).toEqual({ level: 'custom', isOwn: true })
   expect(shownLevel(profile, 'table', 'tbl_cccccc')).toEqual({ level: 'none', isOwn: true })

@@ -7,7 +7,7 @@ const paths = (...args: Parameters<typeof shownMenu>) =>
   shownMenu(...args).flatMap((group) => group.entries.map((entry) => entry.path))
 
 describe('the settings menu', () => {
-  it('shows an admin everything, in its groups', () => {
+  it('shows an admin everything, in its groups [rule x.settings]', () => {
     const menu = shownMenu(sessionFixture(), everyPage)
     expect(menu.map((group) => group.title)).toEqual([
       'settings:menu.general',
@@ -18,7 +18,7 @@ describe('the settings menu', () => {
     ])
     expect(paths(sessionFixture(), everyPage)).toContain('/settings/privacy')
   })
-  it('shows a member their own pages and the guides', () => {
+  it('shows a member their own pages and the guides [rule p.rule.settings-everyone, p.rule.settings-org]', () => {
     expect(paths(sessionFixture({ admin: false, seat: 'member' }), everyPage)).toEqual([
       '/settings',
       '/settings/notifications',

@@ -4,7 +4,7 @@ import { dialogStack } from './dialog-stack.ts'
 describe('the open dialogs', () => {
   afterEach(() => dialogStack.clear())
 
-  it('opens the same dialog once, and answers both who asked', async () => {
+  it('opens the same dialog once, and answers both who asked [rule s.dialogs.by-name]', async () => {
     const first = dialogStack.push('createTable', {})
     const second = dialogStack.push('createTable', {})
     expect(dialogStack.get()).toHaveLength(1)

@@ -18,7 +18,7 @@ describe('shortcutAllowed', () => {
     expect(shortcutAllowed(letter, at('<button data-here></button>'))).toBe(true)
     expect(shortcutAllowed(letter, at('<div data-here></div>'))).toBe(true)
   })
-  it('stops letters where people write', () => {
+  it('stops letters where people write [rule t.shortcut-f]', () => {
     for (const html of [
       '<input data-here>',
       '<textarea data-here></textarea>',
@@ -64,7 +64,7 @@ describe('the list', () => {
       .map((shortcut) => shortcut.keys)
     expect(new Set(keys).size).toBe(keys.length)
   })
-  it('never lets a single letter work while writing', () => {
+  it('never lets a single letter work while writing [rule t.shortcut-f]', () => {
     for (const shortcut of Object.values(shortcuts as Record<string, Shortcut>)) {
       if (shortcut.keys.length === 1) expect(shortcut.inInputs ?? false).toBe(false)
     }

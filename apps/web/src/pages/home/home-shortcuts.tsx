@@ -31,7 +31,7 @@ interface HomeShortcut {
   can: readonly Ability[]
 }
 
-const entries: readonly HomeShortcut[] = [
+export const entries: readonly HomeShortcut[] = [
   { text: 'home:shortcuts.upload', icon: IconUpload, color: 'turquesa', path: '/connector', can: ['connector.view'] },
   {
     text: 'home:shortcuts.templates',

@@ -15,7 +15,7 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import classes from './find-organisation.module.css'
 
-const lookUpAfter = 1000
+export const lookUpAfter = 1000
 
 /** What an organisation may be called in an address. */
 export const organisationChecks = [

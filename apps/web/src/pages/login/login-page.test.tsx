@@ -15,7 +15,7 @@ const sendForm = async (email = 'camila@serraazul.com.br', password = 'segredo')
 }
 
 describe('the login page', () => {
-  it('asks for what is missing and goes to the first field that is wrong', async () => {
+  it('asks for what is missing and goes to the first field that is wrong [rule v.login.required]', async () => {
     const { sent } = await renderApp('/login', { 'auth.publicOrg': place })
     await userEvent.click(await screen.findByRole('button', { name: 'Entrar' }))
     expect(await screen.findByText('Insira um endereço de email.')).toBeTruthy()
@@ -24,7 +24,7 @@ describe('the login page', () => {
     expect(sent.some((call) => call.id === 'auth.login')).toBe(false)
   })
 
-  it('shows providers and sign-up only where they are set up', async () => {
+  it('shows providers and sign-up only where they are set up [rule x.login]', async () => {
     await renderApp('/login', { 'auth.publicOrg': { ...place, providers: ['google'], signup: true } })
     const link = await screen.findByRole('link', { name: 'Entrar com Google' })
     expect(link.getAttribute('href')).toBe('/api/auth/oauth/google')
@@ -56,7 +56,7 @@ describe('the login page', () => {
     })
   })
 
-  it('asks for the second factor, and counts down to the next code', async () => {
+  it('asks for the second factor, and counts down to the next code [rule v.login.required]', async () => {
     const { sent } = await renderApp('/login', {
       'auth.publicOrg': place,
       'auth.login': {
@@ -114,7 +114,7 @@ describe('the login page', () => {
     expect(sent.find((call) => call.id === 'auth.loginWithToken')?.input).toMatchObject({ organisation: 'padaria' })
   })
 
-  it('finds another organisation by letters and numbers alone, and keeps the address', async () => {
+  it('finds another organisation by letters and numbers alone, and keeps the address [rule v.login.multi-org]', async () => {
     await renderApp('/login', { 'auth.publicOrg': ({ name }: { name?: string }) => (name ? { ...place, org } : place) })
     await userEvent.click(await screen.findByRole('button', { name: 'Entrar em outra organização' }))
     await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))

@@ -81,7 +81,7 @@ it('clearing the filters empties the search, too', async () => {
   await waitFor(() => expect(field.value).toBe(''))
 })
 
-it('an invitation is sent again only to those who wait for one', async () => {
+it('an invitation is sent again only to those who wait for one [rule x.settings.users]', async () => {
   const waiting = { ...person, id_user: 'usr_marina', name: 'Marina Duarte', status: 'invite_failed' }
   await renderApp('/settings/users', {
     ...base,
@@ -96,7 +96,7 @@ it('an invitation is sent again only to those who wait for one', async () => {
   expect(await screen.findByText('Reenviar convite')).toBeTruthy()
 })
 
-it('people are looked for among everyone, not only among the first who were read', async () => {
+it('people are looked for among everyone, not only among the first who were read [rule v.role.members]', async () => {
   const zelia = { ...person, id_user: 'usr_zelia1', name: 'Zélia', email: 'z@example.com', id_profile: 'rol_outro' }
   const { sent } = await renderApp('/settings/roles/update/rol_vendas/manage-members', {
     ...base,

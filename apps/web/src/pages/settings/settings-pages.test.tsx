@@ -10,7 +10,7 @@ const base = { 'auth.session': { session: sessionFixture() }, 'mfa.status': fact
 const saveButton = () => screen.getAllByRole('button', { name: 'Salvar' })[0] as HTMLButtonElement
 
 describe('My Profile', () => {
-  it('saves only what has changed and is right', async () => {
+  it('saves only what has changed and is right [rule v.profile.form]', async () => {
     const session = sessionFixture()
     const { sent } = await renderApp('/settings', {
       ...base,
@@ -52,7 +52,7 @@ describe('My Profile', () => {
     expect(await screen.findByRole('heading', { name: 'Notificações' })).toBeTruthy()
   })
 
-  it('shows for any other path below the settings', async () => {
+  it('shows for any other path below the settings [rule s.settings.unknown]', async () => {
     await renderApp('/settings/nothing/here', base)
     expect(await screen.findByRole('heading', { name: 'Meu perfil' })).toBeTruthy()
   })
@@ -67,10 +67,10 @@ describe('My Profile', () => {
 describe('switches', () => {
   it('turn back and say why when saving fails', async () => {
     await renderApp('/settings/behavior', { ...base, 'orgs.update': refuse('permission_denied', 403) })
-    const box = (await screen.findByLabelText('Ocultar tabelas dos membros')) as HTMLInputElement
+    const box = (await screen.findByLabelText('Mostrar tabelas aos membros')) as HTMLInputElement
     await userEvent.click(box)
     expect(await screen.findByText('Você não tem permissão suficiente')).toBeTruthy()
-    await waitFor(() => expect(box.checked).toBe(false))
+    await waitFor(() => expect(box.checked).toBe(true))
   })
 
   it('stay turned and say so when saving works', async () => {
@@ -89,7 +89,7 @@ describe('switches', () => {
     expect(sent.find((call) => call.id === 'orgs.update')?.input).toEqual({ fun_mode: true })
   })
 
-  it('are locked with a reason where the plan does not reach', async () => {
+  it('are locked with a reason where the plan does not reach [rule v.mfa.blocked, x.settings.mfa]', async () => {
     await renderApp('/settings/multi-factor-authentication', {
       ...base,
       'auth.session': { session: sessionFixture({ plan: 'free' }) },
@@ -106,7 +106,7 @@ const funSession = () => {
 }
 
 describe('Erase All Data', () => {
-  it('wants the name and the password', async () => {
+  it('wants the name and the password [rule v.org.delete]', async () => {
     const { sent } = await renderApp('/settings/privacy', {
       ...base,
       'orgs.requestDeletion': refuse('password_mismatch', 401),
@@ -124,7 +124,7 @@ describe('Erase All Data', () => {
     expect(sent.filter((call) => call.id === 'orgs.requestDeletion')).toHaveLength(1)
   })
 
-  it('is not there for people who may not', async () => {
+  it('is not there for people who may not [rule p.rule.settings-admin]', async () => {
     await renderApp('/settings/privacy', { ...base, 'auth.session': { session: sessionFixture({ admin: false }) } })
     expect(await screen.findByRole('heading', { name: 'Você não tem acesso' })).toBeTruthy()
     expect(screen.queryByText('Apagar todos os dados…')).toBeNull()

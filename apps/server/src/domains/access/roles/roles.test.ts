@@ -39,7 +39,7 @@ describe('roles', () => {
     expect(await member.api.roles.list()).toBeError(403, 'permission_denied')
   })
 
-  it('keep the couplings of their switches', async () => {
+  it('keep the couplings of their switches [rule v.role.switches]', async () => {
     const role = await makeRole({ customize_org_theme: true })
     expect(role.profile).toMatchObject({ customize_org_theme: true, access_settings: true })
     const id = { profile_id: role.id_profile }
@@ -49,7 +49,7 @@ describe('roles', () => {
     expect(await org.admin.api.roles.update({ ...id, profile_data: both })).toBeError(422, 'invalid_input')
   })
 
-  it('403 the admin role is not editable, nor the own', async () => {
+  it('403 the admin role is not editable, nor the own [rule v.role.admin, p.role.admin]', async () => {
     const role = await makeRole({ manage_profile: true, manage_users: true })
     const editor = await kit.build.person(org, { role: role.id_profile })
     const admin = { profile_id: org.roles.admin, profile_name: 'Rei' }
@@ -80,7 +80,7 @@ describe('roles', () => {
     expect(renamed).toBeError(409, 'unique_violation')
   })
 
-  it('403 plans without roles have the four only', async () => {
+  it('403 plans without roles have the four only [rule p.rule.roles, p.rule.settings-roles]', async () => {
     const free = await kit.build.org({ plan: 'free' })
     const answer = await free.admin.api.roles.create({ profile_name: 'Novo', color: 'verde' })
     expect(answer).toBeError(403, 'permission_denied')
@@ -105,7 +105,7 @@ describe('roles', () => {
     expect((await person.api.auth.session()).body.session?.can['users.manage']).toBe(false)
   })
 
-  it('422 leads a person to a path of our own only', async () => {
+  it('422 leads a person to a path of our own only [rule t.role-initial-url]', async () => {
     for (const initial_url of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const answer = await org.admin.api.roles.update({ profile_id: org.roles.member, initial_url })
       expect(answer).toBeError(422, 'invalid_input')

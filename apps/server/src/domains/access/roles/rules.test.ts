@@ -29,7 +29,7 @@ async function editorWith(rules: object): Promise<Person> {
 }
 
 describe('rules of tables and apps', () => {
-  it('are set one by one, beside what others set, and come back as they went in', async () => {
+  it('are set one by one, beside what others set, and come back as they went in [rule t.roles-disabled-lists]', async () => {
     const role = (await make({ tables_enabled: { '*': 'view' } })).body
     const id = role.id_profile
     await update(id, { set_tables: { [tableId]: 'edit' } })
@@ -60,7 +60,7 @@ describe('rules of tables and apps', () => {
       .toBe(2)
   })
 
-  it('422 says where a rule does not fit: an unknown table, field, operator, key, level', async () => {
+  it('422 says where a rule does not fit: an unknown table, field, operator, key, level [rule v.role.json]', async () => {
     const id = (await make({})).body.id_profile
     const at = `profile_data.tables_enabled.${tableId}`
     const refused = async (rules: object, path: string, reason: string, shownAt = path) => {
@@ -101,7 +101,7 @@ describe('rules of tables and apps', () => {
     expect(await update(id, sent)).toBeError(422, 'invalid_input')
   })
 
-  it('403 custom rules are a part of larger plans', async () => {
+  it('403 custom rules are a part of larger plans [rule p.rule.json-roles]', async () => {
     const small = await kit.build.org({ plan: 'business' })
     const table = (await small.admin.api.tables.create({ label: 'T' })).body
     const custom = { level: 'edit' as const, delete: false }
@@ -204,7 +204,7 @@ describe('nobody gives more than they have', () => {
 })
 
 describe('members, copies and deletion', () => {
-  it('moves people into a role, and the last admin stays', async () => {
+  it('moves people into a role, and the last admin stays [rule v.role.members]', async () => {
     const small = await kit.build.org({ plan: 'expert' })
     const person = await kit.build.person(small)
     const { body } = await small.admin.api.roles.create({
@@ -222,7 +222,7 @@ describe('members, copies and deletion', () => {
     expect(await small.admin.api.roles.update(foreign)).toBeError(404, 'not_found')
   })
 
-  it('deletes a role whose people got another, and none of those that must stay', async () => {
+  it('deletes a role whose people got another, and none of those that must stay [rule v.role.delete]', async () => {
     const role = (await make({})).body.id_profile
     const person = await kit.build.person(org, { role })
     expect(await org.admin.api.roles.delete({ profile_id: role })).toBeError(422, 'invalid_input')

@@ -46,7 +46,7 @@ async function withTotp() {
 }
 
 describe('a code by e-mail', () => {
-  it('asks after the password, sets no cookie until the code is shown, and works once', async () => {
+  it('asks after the password, sets no cookie until the code is shown, and works once [rule s.login.states]', async () => {
     const person = await withEmailFactor()
     const { client, verifySession, methods, sentTo, cookies } = await beginLogin(person.email)
     expect(cookies.join()).not.toContain('oficina_session')

@@ -82,7 +82,7 @@ describe('an organisation that requires it', () => {
     expect(methods).toEqual(['email'])
   })
 
-  it('asks when a person switches over, unless this session has shown it', async () => {
+  it('asks when a person switches over, unless this session has shown it [rule t.mfa-public]', async () => {
     const { strict } = await strictOrg()
     const person = await kit.build.person(org)
     await kit.build.join(person, strict)

@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     expect(await api.auth.tokenInfo({ token: 'x'.repeat(43) })).toBeError(401, 'invalid_token')
   })
 
-  it('422 a new password has six characters at least', async () => {
+  it('422 a new password has six characters at least [rule v.password.new]', async () => {
     const person = await kit.build.person(org)
     const token = await requestLink(person.email)
     const short = await kit.visitor().api.auth.changePasswordWithToken({ token, password: 'cinco' })

@@ -96,7 +96,7 @@ describe('a login that is refused', () => {
     expect(median(unknown)).toBeLessThan(median(known) * 2)
   })
 
-  it('403 tells a disabled person, who has shown the password, that there is no seat', async () => {
+  it('403 tells a disabled person, who has shown the password, that there is no seat [rule s.user.no-seat]', async () => {
     const person = await kit.build.person(org)
     await kit.run(`update oficina.users set active = false where id = '${person.id}'`)
     expect(await kit.visitor().api.auth.login({ email: person.email, password })).toBeError(403, 'empty_seat')
@@ -153,7 +153,7 @@ describe('a login with several organisations', () => {
     expect(late).toBeError(401, 'invalid_token')
   })
 
-  it('goes on in another organisation under a new session, and ends the one before', async () => {
+  it('goes on in another organisation under a new session, and ends the one before [rule s.login.switch-org]', async () => {
     const { person, second } = await setUp()
     const client = kit.visitor()
     await client.api.auth.login({ email: person.email, password, organisation: org.slug })

@@ -155,7 +155,7 @@ describe('an archived field', () => {
     expect(await admin.api.fieldTypes.undo({ tableId: t.id, fieldId: t.turned })).toBeError(409, 'conflict')
   })
 
-  it('cannot be what a record is called, told apart or dated by, nor the columns of a kanban', async () => {
+  it('cannot be what a record is called, told apart or dated by, nor the columns of a kanban [rule p.rule.field-edit, t.field-delete]', async () => {
     const t = await makeTable(admin, 'Fica', { made: { type: 'createdAt' }, s: { type: 'singleLineText' } })
     for (const fieldId of [t.name, t.made])
       expect(await admin.api.fields.archive({ tableId: t.id, fieldId })).toBeError(409, 'conflict')
@@ -195,7 +195,7 @@ describe('unique records', () => {
     ok(await admin.api.uniqueRecords.set({ tableId: t.id, unique_field_id: null }))
   })
 
-  it('is refused for types that cannot be a key, for those who cannot change the table, and without the plan', async () => {
+  it('is refused for types that cannot be a key, for those who cannot change the table, and without the plan [rule v.unique.types]', async () => {
     const t = await makeTable(admin, 'Tipos únicos', { d: { type: 'date' }, s: { type: 'singleLineText' } })
     expect(await admin.api.uniqueRecords.set({ tableId: t.id, unique_field_id: t.d })).toBeError(422, 'invalid_input')
     const member = await build.person(org, { seat: 'member' })

@@ -54,8 +54,16 @@ export function Control({ setting, app, block, draft, isMissing }: ControlProps)
       <TableFieldsControl setting={setting} settings={draft.settings} value={value} label={label} onChange={set} />,
     )
   switch (setting.control) {
-    case 'switch':
-      return <Switch label={label} checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
+    case 'switch': {
+      const stored = setting.storesOpposite !== true
+      return (
+        <Switch
+          label={label}
+          checked={(value === true) === stored}
+          onChange={(event) => set(event.currentTarget.checked === stored)}
+        />
+      )
+    }
     case 'line':
       return (
         <TextInput

@@ -25,7 +25,7 @@ function setUp() {
 
 beforeEach(() => layout.mockReset())
 
-it('sends what moved while a call was under way together, and only that', async () => {
+it('sends what moved while a call was under way together, and only that [rule s.grid.save]', async () => {
   const { queries, pending, saver } = setUp()
   const first = Promise.withResolvers<unknown>()
   layout.mockReturnValueOnce(first.promise)

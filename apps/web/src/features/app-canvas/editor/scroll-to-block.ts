@@ -1,6 +1,6 @@
-const firstAfter = 400
-const thenEvery = 100
-const tries = 20
+export const firstAfter = 400
+export const thenEvery = 100
+export const tries = 20
 
 /** Brings a new block into sight once it stands on the page, and gives it the focus. */
 export function scrollToBlock(layer: HTMLElement, blockId: string, left = tries, wait = 0): void {

@@ -18,7 +18,7 @@ import classes from './public-page.module.css'
 import { PublicTop } from './public-top.tsx'
 import { usePublicEnv } from './use-public-env.ts'
 
-const typingPause = 700
+export const typingPause = 700
 
 /** A shared table: the fields that were chosen, searched and sorted by these alone. */
 export function PublicTablePage({ shared }: { shared: PublicTable }) {

@@ -16,7 +16,7 @@ interface BlockPickerProps {
 }
 
 /** A row of the page's grid, as high as the specification has it. */
-const rowHeight = 18
+export const rowHeight = 18
 
 /** Which block of which app stands in the document. */
 export default function BlockPicker({ onPick, onClose }: BlockPickerProps) {

@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('a document that is kept the same on the server', () => {
-  it('gathers for a second what someone writes alone, and for a moment with others there', async () => {
+  it('gathers for a second what someone writes alone, and for a moment with others there [rule k.doc.debounce]', async () => {
     write(sync.doc, 'um')
     write(sync.doc, 'dois')
     expect(sync.status).toBe('saving')

@@ -20,7 +20,7 @@ const link = {
   created_by: null,
 }
 
-it('a link that nobody answers for says so, and is taken over with one press', async () => {
+it('a link that nobody answers for says so, and is taken over with one press [rule x.home.public-links]', async () => {
   let links = [link]
   const { sent } = await renderApp('/home/public-apps', {
     'auth.session': { session: sessionFixture() },

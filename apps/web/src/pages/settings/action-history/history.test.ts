@@ -3,7 +3,7 @@ import { changedParts } from './changed-parts.ts'
 import { dayOf, momentOf } from './period.ts'
 import { actionTypes, partsOf, readHistorySearch } from './history-search.ts'
 
-it('keeps the filters that it knows of an address', () => {
+it('keeps the filters that it knows of an address [rule s.history.query]', () => {
   const filters = {
     action_type: ['create_record', 'DROP TABLE'],
     affected_object: ['tbl_abcdef', 7],
@@ -22,7 +22,7 @@ it('keeps the filters that it knows of an address', () => {
   expect(readHistorySearch({ filters: { action_type: [] } })).toEqual({})
 })
 
-it('knows the seventeen kinds of action', () => {
+it('knows the seventeen kinds of action [rule t.history-vs-components]', () => {
   for (const type of [
     'create_record',
     'delete_app',

@@ -19,8 +19,6 @@ export const Route = createFileRoute('/settings/action-history/')({
   component: HistoryPage,
 })
 
-const searchAfter = 700
-
 function HistoryPage() {
   const { t } = useTranslation(['history', 'common'])
   const search = Route.useSearch()
@@ -66,7 +64,6 @@ function HistoryPage() {
         <DelayedSearch
           className={classes.search}
           label={t('search')}
-          after={searchAfter}
           value={search.q ?? ''}
           onChange={(q) => change({ q })}
         />

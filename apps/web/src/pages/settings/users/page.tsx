@@ -21,7 +21,6 @@ export const Route = createFileRoute('/settings/users/')({
   component: UsersPage,
 })
 
-const searchAfter = 300
 const pageSize = 50
 const none = undefined as never
 
@@ -60,7 +59,6 @@ function UsersPage() {
         <DelayedSearch
           className={classes.search}
           label={t('search')}
-          after={searchAfter}
           value={search.q ?? ''}
           onChange={(q) => change({ q })}
         />

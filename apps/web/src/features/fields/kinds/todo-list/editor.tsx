@@ -10,7 +10,7 @@ import { pasteInto, type Todo, todosOf } from './todo-values.ts'
 import type { ValueEditorProps } from '../../editors/value-editor.ts'
 
 /** Typing is sent after this pause; a tick at once. */
-const pause = 2_000
+export const pause = 2_000
 
 /** Things to do: tick, type, Enter for the next, and a paste of several lines makes several. */
 export function Editor({ id, field, value, env, onBegin, onTake, onCancel, onProblem }: ValueEditorProps) {

@@ -20,7 +20,7 @@ const none = new Set<string>()
 const values = (columns: { value: string | null }[]) => columns.map(({ value }) => value)
 
 describe('columns of a board', () => {
-  it('stand in the order of the options, those without a value first', () => {
+  it('stand in the order of the options, those without a value first [rule s.view.kanban-uncategorized]', () => {
     expect(values(columnsOf(stage, {}, people(0), none, '-'))).toEqual([null, 'a', 'b', 'c'])
   })
   it('follow the view, and what it does not name comes after', () => {

@@ -45,8 +45,8 @@ export function MembersSection({ role }: { role: Role }) {
   )
 }
 
-const atOnce = 50
-const searchAfter = 200
+export const atOnce = 50
+export const searchAfter = 200
 
 /** Two people may have one name, but not one address. */
 const calledOf = ({ name, email }: UserRow): string => (name === email ? name : `${name} (${email})`)

@@ -8,7 +8,7 @@ import { useSession } from '../../../../../../ground/session/session.ts'
 import { useRoleChange } from '../../../../../../features/roles/role-queries.ts'
 import { SwitchRow } from '../../../../../../features/settings/switch-row.tsx'
 
-const groups = [
+export const groups = [
   { key: 'admin', flags: ['manage_profile', 'manage_users'] },
   {
     key: 'building',
@@ -25,7 +25,7 @@ const groups = [
   { key: 'settings', flags: ['access_settings', 'access_actions_history', 'customize_org_theme'] },
 ] as const satisfies ReadonlyArray<{ key: string; flags: readonly RoleFlag[] }>
 
-const saveAfter = 1_000
+export const saveAfter = 1_000
 
 const flagsOf = (profile: Role['profile']): RoleFlags =>
   Object.fromEntries(roleFlags.map((flag) => [flag, profile[flag]])) as RoleFlags

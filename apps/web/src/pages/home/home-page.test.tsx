@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Home } from '../../features/items/home-query.ts'
+import { startsHere } from '../../features/items/starts-here.ts'
+import { closePalette, paletteStore } from '../../ground/palette/palette-store.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { sessionFixture } from '../../testing/session-fixture.ts'
+
+afterEach(() => closePalette())
+
+const at = '2026-11-16T00:00:00Z'
+const many = <T,>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
+const idOf = (prefix: string, n: number) => `${prefix}_${String(n).padStart(14, '0')}`
+const tab = (type: 'app' | 'table', n: number) => ({
+  id: idOf(type === 'app' ? 'app' : 'tbl', n),
+  type,
+  label: `${type} ${n}`,
+  icon: null,
+  color: null,
+  is_bundle: false,
+  updated_at: at,
+})
+const home = {
+  tabs: [...many(12, (n) => tab('app', n)), ...many(7, (n) => tab('table', n))],
+  folders: many(6, (n) => ({ id: idOf('fol', n), label: `pasta ${n}`, tabs: [], updated_at: at })),
+  favorites: many(12, (n) => ({ ...tab('app', n), table_id: null })),
+  recent: many(9, (n) => ({ id: idOf('app', n), tab_type: 'app', visited_at: at })),
+} as unknown as Home
+const open = (path: string, session = sessionFixture()) =>
+  renderApp(path, { 'auth.session': { session }, 'home.get': home })
+const rowsOf = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem')
+
+const shortcuts = async () => {
+  const bar = within(await screen.findByRole('navigation', { name: 'Atalhos' }))
+  return bar.queryAllByRole('link').map((link) => link.getAttribute('href'))
+}
+
+it('shows ten starred items and five of recent ones, folders and apps; tables have a tab [rule s.favorites.cap, k.home.sections, t.home-lists-tables]', async () => {
+  await open('/home')
+  expect(await rowsOf('Favoritos')).toHaveLength(10)
+  for (const list of ['Mais recentes', 'Pastas', 'Apps']) expect(await rowsOf(list)).toHaveLength(5)
+  expect(screen.getAllByRole('link', { name: /^Ver tudo: / })).toHaveLength(4)
+  expect(screen.queryByRole('list', { name: 'Tabelas' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Tabelas' }).getAttribute('href')).toBe('/home/tables')
+})
+
+it('lists all recent items on a page of their own [rule x.home.most-recent]', async () => {
+  await open('/home/most-recent')
+  expect(await rowsOf('Mais recentes')).toHaveLength(9)
+})
+
+it('has a shortcut to what someone may open, and one that opens the action bar [rule p.rule.shortcut-bar, x.home.shortcut-bar, t.go-to-target]', async () => {
+  await open('/home')
+  expect(await shortcuts()).toEqual(
+    expect.arrayContaining(['/settings/roles', '/settings/action-history', '/settings/users', '/settings']),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Ir para' }))
+  expect(paletteStore.get()).toMatchObject({ group: 'go' })
+})
+
+it('has no shortcut to what someone may not open [rule p.rule.shortcut-bar]', async () => {
+  await open('/home', sessionFixture({ admin: false, seat: 'member' }))
+  expect((await shortcuts()).filter((path) => path?.startsWith('/settings'))).toEqual([])
+})
+
+it('leads builders of an unpaid organisation to Start Here, and nobody else [rule s.home.start-here, t.start-here-users]', () => {
+  const shows = (who: Parameters<typeof sessionFixture>[0]) => startsHere(sessionFixture(who))
+  expect([shows({ plan: 'free' }), shows({ plan: 'free', trial: true })]).toEqual([true, true])
+  expect([shows({ plan: 'scale' }), shows({ plan: 'free', seat: 'member' })]).toEqual([false, false])
+})
