@@ -110,10 +110,18 @@ async function fill(database: pg.Client, table: BenchTable, rows: number, wanted
 /** Records that were written past the product are given to the search by hand, and nothing is measured before it has them. */
 export async function untilSearchable(database: pg.Client, ...tables: readonly BenchTable[]): Promise<void> {
   const waitingOf = ({ org }: BenchTable) => `"${org}".search_waiting`
-  for (const table of tables)
+  for (const table of tables) {
     await database.query(
       `insert into ${waitingOf(table)} select '${table.id}', min(id), max(id) from ${table.source} group by id / 1000`,
     )
+    // As a write of the product tells it: without the event the records would wait for the sweep.
+    await database.query(
+      `with made as (insert into oficina.events (org_id, type, rooms, payload)
+         values ($1, 'records.changed', '{}', jsonb_build_object('tableId', $2::text)) returning id, org_id)
+       select pg_notify('oficina_events', id || ' ' || org_id) from made`,
+      [table.org, table.id],
+    )
+  }
   const any = tables
     .map((table) => `(select 1 from ${waitingOf(table)} where table_id = '${table.id}' limit 1)`)
     .join(' union all ')
@@ -124,4 +132,20 @@ export async function untilSearchable(database: pg.Client, ...tables: readonly B
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   throw new Error('the search did not come to an end')
+}
+
+/** The texts of a very large table, written past the product: the search would take minutes to make them. */
+export async function giveTexts(database: pg.Client, { id, org, source, name, columns }: BenchTable): Promise<void> {
+  const texts = `"${org}".search_texts`
+  const { rows } = await database.query<{ indexdef: string }>(
+    `select indexdef from pg_indexes where schemaname = $1 and indexname = 'search_texts_match'`,
+    [org],
+  )
+  await database.query(`drop index "${org}".search_texts_match`)
+  await database.query(
+    `insert into ${texts} (table_id, id, text)
+     select '${id}', id, oficina.fold(concat_ws(E'\\x1f', ${[name, ...columns].join(', ')})) from ${source}`,
+  )
+  await database.query(rows[0]?.indexdef ?? '')
+  await database.query(`vacuum analyze ${texts}`)
 }

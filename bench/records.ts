@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Figure, print } from './figure.ts'
 import { databaseUrlOf, load, peakMegabytes, type Running, signIn, startFloor, startProduct } from './product.ts'
-import { type BenchTable, makeBenchTable, plan, poster, untilSearchable } from './records-data.ts'
+import { type BenchTable, giveTexts, makeBenchTable, plan, poster, untilSearchable } from './records-data.ts'
 import { addRelations } from './records-relations.ts'
 
 const [rows, manyRows, fewRows] = process.env.BENCH_SMALL ? [20_000, 50_000, 1_000] : [100_000, 1_000_000, 1_000]
@@ -47,7 +47,8 @@ export async function recordFigures(dataDir: string): Promise<Figure[]> {
     const many = await makeBenchTable(post, database, 'Muitos', manyRows)
     const linked = await makeBenchTable(post, database, 'Ligados', rows)
     const withLinks = await addRelations(post, database, linked, rows)
-    await untilSearchable(database, table, many)
+    await giveTexts(database, many)
+    await untilSearchable(database, table)
     const floor = await startFloor(databaseUrl, 'floor-records.ts', JSON.stringify(await floorTables(database, table)))
     try {
       figures.push(...(await compare(product, floor, cookie, table)))

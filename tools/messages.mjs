@@ -1,6 +1,8 @@
-// Fails on a message that lacks a language, a placeholder that differs between languages, and a key that nobody uses.
+// Fails on a message that lacks a language, a placeholder that differs between languages, a key that nobody uses, and
+// wording that docs/glossary.md rules out.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { problemsOfWording, readGlossary } from './lib/glossary.mjs'
 import { languages, readMessages, withoutPlural } from './lib/messages.mjs'
 import { root } from './lib/paths.mjs'
 
@@ -11,7 +13,16 @@ const report = (text) => {
   console.error(text)
 }
 
+const glossary = readGlossary()
+const unknown = new Set([...glossary.names.keys(), ...glossary.given])
+
 for (const { locales, code, byLanguage } of readMessages()) {
+  for (const language of languages)
+    for (const [key, text] of byLanguage[language]) {
+      unknown.delete(key)
+      for (const problem of problemsOfWording(glossary, language, key, text))
+        report(`${locales}: ${language} ${key}: ${problem}`)
+    }
   const source = indexed(code.flatMap((folder) => [...readSource(folder)]).join('\n'))
   const known = new Map(
     languages.map((language) => [language, new Set([...byLanguage[language].keys()].map(withoutPlural))]),
@@ -27,6 +38,7 @@ for (const { locales, code, byLanguage } of readMessages()) {
     if (!isUsed(base, source)) report(`${locales}: nobody uses ${base}`)
   }
 }
+for (const key of unknown) report(`docs/glossary.md: there is no message ${key}`)
 console.log(`${count} messages in ${languages.length} languages, ${problems} problems`)
 process.exit(problems === 0 ? 0 : 1)
 

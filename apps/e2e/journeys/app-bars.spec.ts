@@ -102,7 +102,7 @@ test('a menu holds pages in folders and a top bar shows them in its own way [rul
   await page.keyboard.press('ArrowUp')
   await expect(list.getByRole('listitem').nth(2)).toContainText('Pedidos')
   await expect(dialog.getByRole('switch', { name: 'Mostrar ao passar o mouse' })).toBeDisabled()
-  await dialog.getByRole('switch', { name: 'Permitir esconder o menu' }).click()
+  await dialog.getByRole('switch', { name: 'Permitir ocultar o menu' }).click()
   await checkAxe(page)
   await look(page, 'bars-menu-editor')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
@@ -138,7 +138,7 @@ test('a menu holds pages in folders and a top bar shows them in its own way [rul
   await page.emulateMedia({ colorScheme: 'light' })
   if (isMobile) return
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
-  await menu.getByRole('button', { name: 'Esconder menu' }).click()
+  await menu.getByRole('button', { name: 'Ocultar menu' }).click()
   await expect(menu).toHaveCount(0)
   await page.reload()
   await page.getByRole('button', { name: 'Mostrar menu' }).click()

@@ -331,6 +331,6 @@ test('what is set in the panel is seen on the page, and what is refused stands a
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Vídeo ou site: coluna/ }).dblclick()
   const other = page.getByRole('dialog', { name: 'Configurações: Vídeo ou site' })
-  await other.getByLabel('Endereço').fill('javascript:alert(1)')
+  await other.getByLabel('URL').fill('javascript:alert(1)')
   await expect(other).toContainText('Este link não')
 })

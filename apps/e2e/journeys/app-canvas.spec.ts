@@ -32,6 +32,12 @@ async function turnOn(one: Locator) {
   await expect(one).toBeChecked()
 }
 
+async function turnOff(one: Locator) {
+  await expect(one).toBeChecked()
+  await one.click({ force: true })
+  await expect(one).not.toBeChecked()
+}
+
 async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -351,7 +357,7 @@ test('the page is dressed: ground, font, no scrolling, title bar [rule x.app]', 
   const panel = page.getByRole('region', { name: 'Ajustes do app' })
   await panel.getByRole('group', { name: 'Cor de fundo' }).getByRole('button', { name: 'Menta' }).click()
   await panel.getByLabel('Fonte').selectOption('Merriweather')
-  await turnOn(panel.getByRole('switch', { name: 'Sem rolagem no computador' }))
+  await turnOff(panel.getByRole('switch', { name: 'Rolar no computador' }))
   await turnOn(panel.getByRole('switch', { name: 'Mostrar barra de título' }))
   await turnOn(panel.getByRole('switch', { name: 'Busca', exact: true }))
   await expect(page.getByRole('searchbox', { name: 'Buscar nesta página' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { cellAt, expectCells, languages, pasteText, press, textsIn, type } from '../fixtures/hands.ts'
+import { cellAt, expectCells, languages, newTable, pasteText, press, textsIn, type } from '../fixtures/hands.ts'
 import { good } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -10,14 +10,9 @@ for (const language of languages) {
     const t = textsIn(language)
     const person = await newOrganisation({ language })
     await enter(page, person)
-    await page.getByRole('button', { name: t('common:create.label') }).click()
-    await page.getByRole('menuitem', { name: t('common:create.table'), exact: true }).click()
-    await type(page, 'Customers')
-    await press(page, 'Enter')
+    await newTable(page, t, 'Customers')
     await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
-    // The grid stands there at once, with its title column and a row to type into.
     await expect(page.getByRole('columnheader', { name: t('common:newTable.name') })).toBeVisible()
-    await expect(cellAt(page, 0, 0)).toHaveAttribute('data-active')
 
     await type(page, 'Carla Nunes')
     await press(page, 'Enter')
@@ -54,11 +49,7 @@ test('rows of a spreadsheet are pasted into an empty table, then more below, the
   const t = textsIn('en')
   const person = await newOrganisation({ language: 'en' })
   await enter(page, person)
-  await page.getByRole('button', { name: t('common:create.label') }).click()
-  await page.getByRole('menuitem', { name: t('common:create.table'), exact: true }).click()
-  await type(page, 'Stock')
-  await press(page, 'Enter')
-  await expect(cellAt(page, 0, 0)).toHaveAttribute('data-active')
+  await newTable(page, t, 'Stock')
   const rows = Array.from({ length: 30 }, (_, n) => [
     `Item ${n + 1}`,
     `${(n + 1) * 3}`,
@@ -105,11 +96,7 @@ test('a wide grid stays whole at its left end, in the middle and at its right en
   const t = textsIn('en')
   const person = await newOrganisation({ language: 'en' })
   await enter(page, person)
-  await page.getByRole('button', { name: t('common:create.label') }).click()
-  await page.getByRole('menuitem', { name: t('common:create.table'), exact: true }).click()
-  await type(page, 'Wide')
-  await press(page, 'Enter')
-  await expect(cellAt(page, 0, 0)).toHaveAttribute('data-active')
+  await newTable(page, t, 'Wide')
   const names = Array.from({ length: 16 }, (_, n) => `Column ${n + 1}`)
   const rows = Array.from({ length: 12 }, (_, row) => names.map((_, n) => `r${row} c${n}`))
   await pasteText(page, [names, ...rows].map((row) => row.join('\t')).join('\n'))
@@ -191,4 +178,30 @@ test('nothing typed is lost: by a click elsewhere, in a cell that opens slowly, 
   await press(page, 'Enter')
   await expectCells(page, [['First'], ['Second'], ['Nora']])
   await expect(page.getByText('3 records', { exact: true })).toBeVisible()
+})
+
+test('typed rows keep their order when the first answers come last', async ({ page, newOrganisation, enter }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 800, 'typed at the desk')
+  const person = await newOrganisation({ language: 'en' })
+  await enter(page, person)
+  await newTable(page, textsIn('en'), 'Customers')
+  let calls = 0
+  await page.route('**/api/**', async (route) => {
+    // Each call takes less time than the one before it, as on a line that gets better.
+    if (route.request().method() === 'POST')
+      await new Promise((done) => setTimeout(done, Math.max(0, 1500 - 500 * calls++)))
+    await route.continue()
+  })
+  const names = ['Carla', 'Bruno', 'Ana', 'Davi']
+  for (const name of names) {
+    await type(page, name)
+    await press(page, 'Enter')
+  }
+  await expect(page.getByText('4 records', { exact: true })).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.reload()
+  await expectCells(
+    page,
+    names.map((name) => [name]),
+  )
 })

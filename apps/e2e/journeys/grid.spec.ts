@@ -160,7 +160,6 @@ test('marked records are changed, copied, exported and deleted together [rule x.
   page,
   newOrganisation,
   enter,
-  expectProblem,
 }) => {
   test.skip(isPhone(page), 'rows are marked with a pointer')
   const person = await newOrganisation()
@@ -183,11 +182,9 @@ test('marked records are changed, copied, exported and deleted together [rule x.
   const rule = { op: 'and' as const, rules: [{ field: note, operator: 'is', value: 'revisado' }] }
   expect(good(await api.records.list({ tableId, filter: rule, total: true })).total).toBe(130)
 
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()
-  await expect(notices(page).getByText('A exportação começou')).toBeVisible()
-  expectProblem('/csv-export 429')
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  await expect(notices(page).getByText('Exporte de novo em 2 minutos.')).toBeVisible()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
   await page.getByRole('button', { name: 'Limpar a seleção' }).click()
   await cell(page, 0, 0).hover()

@@ -242,7 +242,7 @@ test(
     await expect.poll(async () => (await read())[fields.phone]).toBe('+5511987654321')
 
     await page.getByRole('button', { name: 'Mais ações' }).click()
-    await page.getByRole('menuitem', { name: 'Clonar registro' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicar registro' }).click()
     await expect(page).toHaveURL(new RegExp(`record/${recordId + 1}`))
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: 'Excluir registro' }).click()

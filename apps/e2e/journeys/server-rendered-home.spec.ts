@@ -97,9 +97,19 @@ async function furnish({ client: { api } }: Person) {
 }
 
 const words = {
-  'pt-BR': { hello: /Bom dia|Boa tarde|Boa noite/, tabs: 'Seções do início', starred: 'Favoritos', folders: 'Pastas' },
-  en: { hello: /Good (?:morning|afternoon|evening)/, tabs: 'Home sections', starred: 'Starred', folders: 'Folders' },
-  es: { hello: /Buen/, tabs: 'Secciones del inicio', starred: 'Favoritos', folders: 'Carpetas' },
+  'pt-BR': {
+    hello: /Bom dia|Boa tarde|Boa noite|Olá/,
+    tabs: 'Seções do início',
+    starred: 'Favoritos',
+    folders: 'Pastas',
+  },
+  en: {
+    hello: /Good (?:morning|afternoon|evening)|Hello/,
+    tabs: 'Home sections',
+    starred: 'Starred',
+    folders: 'Folders',
+  },
+  es: { hello: /Buen|Hola/, tabs: 'Secciones del inicio', starred: 'Favoritos', folders: 'Carpetas' },
 } as const
 
 /** Home as a person sees it, with all that is theirs. */

@@ -134,7 +134,7 @@ test('on wide screens: builders create and get help, members have neither switch
     await expect(menu.getByRole('menuitem', { name: entry })).toBeVisible()
   }
   await look(page, 'create-menu')
-  // A board is a table with stages; a form is an app over the table that keeps its answers.
+  // A board is a table with stages; a form adds records to the table that one is on.
   await menu.getByRole('menuitem', { name: 'Kanban' }).click()
   const board = `Solicitações ${Date.now()}`
   await page.getByRole('dialog', { name: 'Novo kanban' }).getByLabel('Nome').fill(board)
@@ -158,10 +158,13 @@ test('on wide screens: builders create and get help, members have neither switch
   await page.keyboard.type('new form')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/Formulário/)
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Novo formulário' }).getByLabel('Nome').fill('Fale conosco')
+  const dialog = page.getByRole('dialog', { name: 'Novo formulário' })
+  await expect(dialog.getByLabel('Tabela')).toHaveValue(board)
+  await dialog.getByLabel('Título').fill('Fale conosco')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/app\/app_/)
-  await expect(page.getByText('Nunca envie senhas', { exact: false })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Formulário público' }).getByLabel('Título').first()).toHaveValue(
+    'Fale conosco',
+  )
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Ajuda' }).click()
   const help = page.getByRole('menuitem', { name: 'Envie um e-mail para ajuda@oficina.test para pedir ajuda.' })

@@ -161,14 +161,14 @@ test(
     await expect(page).toHaveURL(/\/home\/tables/)
     await expect(told.getByText('Table “Clients” archived')).toBeVisible()
     await page.goto('/workspaces/recovery/archived-tables')
-    await page.getByRole('button', { name: 'Delete for ever: Clients' }).click()
+    await page.getByRole('button', { name: 'Delete forever: Clients' }).click()
     for (const text of [
       'I want to delete it forever',
       'I have authorization to delete it',
       "I know I can't recover this data",
     ])
       await page.getByLabel(text).check()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for ever' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click()
     await expect(page.getByText("You don't have any table to recover")).toBeVisible()
   },
 )

@@ -216,8 +216,8 @@ test(
       await dialog.getByRole('button', { name: `Opções de ${view}`, exact: true }).click()
       await page.getByRole('menuitem', { name: action }).click()
     }
-    await act('Funil', 'Abrir a tabela com esta')
-    await expect(dialog.getByText('abre a tabela', { exact: true })).toBeAttached()
+    await act('Funil', 'Definir como visualização padrão')
+    await expect(dialog.getByText('visualização padrão', { exact: true })).toBeAttached()
     await act('Primeira', 'Duplicar')
     await expect.poll(async () => (await names()).length).toBe(4)
     await act('Primeira', 'Excluir')

@@ -5,6 +5,7 @@
   var isRendered = root.hasAttribute('data-rendered')
   var files = []
   try {
+    if (goToLastPage()) return
     begin()
   } catch {
     // Storage is switched off: the page starts light.
@@ -18,6 +19,15 @@
       run(document.querySelector('meta[name="main"]').content)
     })
   } else files.forEach(preload)
+
+  // Started from its icon, the app opens on the page where the same person was last.
+  function goToLastPage() {
+    if (location.pathname !== '/' || location.search !== '?app=1') return false
+    var kept = JSON.parse(localStorage.getItem('oficina.last-page') || 'null')
+    var isOurs = kept && kept.key === localStorage.getItem('oficina.session-key') && /^\/[^/\\]/.test(kept.path)
+    if (isOurs) location.replace(kept.path)
+    return isOurs
+  }
 
   function begin() {
     var scheme = localStorage.getItem('oficina.color-scheme')

@@ -40,7 +40,7 @@ const itemWith = (filter: z.core.$ZodType<Filter>) => {
   ])
 }
 export const formItem = itemWith(filterSchema)
-const shownItem = itemWith(shownFilter)
+export const shownItem = itemWith(shownFilter)
 export type FormItem = z.infer<typeof formItem>
 
 const items = z.array(formItem).max(formLimits.items)

@@ -16,6 +16,7 @@ import { archivedFields, fieldTypes, uniqueRecords, usedBy } from './lifecycle.t
 import { mfa } from './mfa.ts'
 import { notifications } from './notifications.ts'
 import { users } from './people.ts'
+import { intakeForms } from './intake-forms.ts'
 import { publicViews } from './public-views.ts'
 import { records } from './records.ts'
 import { roles } from './roles.ts'
@@ -49,6 +50,7 @@ export const contract = {
   views,
   forms,
   updateForms,
+  intakeForms,
   apiTokens,
   v1,
   jobs,
@@ -81,6 +83,7 @@ export * from './apps.ts'
 export * from './auth.ts'
 export * from './call.ts'
 export * from './doc-pages.ts'
+export * from './intake-forms.ts'
 export * from './jobs.ts'
 export * from './lifecycle.ts'
 export * from './trash.ts'

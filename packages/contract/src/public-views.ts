@@ -3,6 +3,7 @@ import { filterSchema, sortSchema } from '@oficina/kinds'
 import { z } from 'zod'
 import { app, appData, blocksPerDataCall } from './apps.ts'
 import { call, done, input, noInput } from './call.ts'
+import { shownItem } from './forms.ts'
 import { publicUpload, sentFile } from './public-upload.ts'
 import { recordList } from './records.ts'
 import { id, language, timestamp } from './shapes.ts'
@@ -10,9 +11,9 @@ import { fieldsPerTable, table } from './tables.ts'
 
 export const shareLimits = { emails: 20, reportText: 1_000 } as const
 
-/** What can be shared with whoever has a link: an app, or a table. */
-const type = z.enum(['dashboard', 'object'])
-const identifier = z.union([id('app'), id('tbl')])
+/** What can be shared with whoever has a link: an app, a table, or a form of a table. */
+const type = z.enum(['dashboard', 'object', 'form'])
+const identifier = z.union([id('app'), id('tbl'), id('itk')])
 const shared = { type, identifier }
 /** Whoever knows it may look. One of another shape is one that never was. */
 const token = z.string().min(1).max(200)
@@ -87,6 +88,32 @@ const publicTable = z.object({
 })
 export type PublicTable = z.infer<typeof publicTable>
 
+/** A form of a table, on a page of its own. */
+const publicForm = z.object({
+  ...common,
+  type: z.literal('form'),
+  form: z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    button_label: z.string(),
+    success_title: z.string(),
+    success_text: z.string(),
+    /** The address of its picture. */
+    cover: z.string().nullable(),
+    /** One that takes no more answers asks for nothing. */
+    state: z.enum(['open', 'closed', 'full']),
+    items: z.array(shownItem),
+  }),
+  /** Of its table, the fields that it asks for. */
+  table,
+  show_brand: z.boolean(),
+})
+export type PublicIntakeForm = z.infer<typeof publicForm>
+
+/** A block of an app, or a form that is shared by itself. */
+const formPlace = z.union([id('blk'), id('itk')])
+
 /** Who may share what, the app's or table's own level decides. */
 const access = 'member' as const
 
@@ -150,7 +177,7 @@ export const publicViews = {
     path: '/v3/public-view/{token}',
     access: 'public',
     input: input({ token, org: z.string().max(60).optional() }),
-    output: z.discriminatedUnion('type', [publicApp, publicTable]),
+    output: z.discriminatedUnion('type', [publicApp, publicTable, publicForm]),
     summary: 'What a public link shows',
   }),
   pulse: call({
@@ -197,20 +224,20 @@ export const publicViews = {
     access: 'public',
     input: input({
       token,
-      blockId: id('blk'),
+      blockId: formPlace,
       values: z.record(z.string().max(64), z.unknown()),
       /** Stays empty: people do not see it. */
       website: z.string().max(500).optional(),
     }),
     output: done,
-    summary: 'Send what was filled in at a form of a shared app',
+    summary: 'Send what was filled in at a form: a block of a shared app, or one that is shared by itself',
   }),
   upload: call({
     method: 'POST',
     path: '/v3/public-view/{token}/form/{blockId}/file/{fieldId}',
     access: 'public',
     upload: { maxBytes: publicUpload.maxBytes, accept: 'any' },
-    input: input({ token, blockId: id('blk'), fieldId: id('fld') }),
+    input: input({ token, blockId: formPlace, fieldId: id('fld') }),
     output: sentFile,
     summary: 'Send a file ahead of the form that it belongs to; it can be used in that field of that form, once',
   }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 interface Furnished {
-  ids: { tbl: string; fld: string; viw: string; app: string; blk: string; frm: string }
+  ids: { tbl: string; fld: string; viw: string; app: string; blk: string; frm: string; itk: string }
   /** Whoever has one of these sees what is hidden. */
   links: string[]
   secret: string
@@ -38,16 +38,19 @@ async function furnish(w: World): Promise<Furnished> {
   const form = ok(await api.updateForms.create({ ...at, recordId: 1, fields: items, title: 'Formulário' }))
   const ofRow = [{ id: 'itm_bbbbbbbb', type: 'field' as const, field_id: people.kind }]
   const rowForm = ok(await api.updateForms.create({ ...at, recordId: 2, fields: ofRow, title: 'Outro' }))
+  const intake = ok(await api.intakeForms.create({ ...at, items, title: 'Entrada' }))
+  const intakeLink = ok(await api.publicViews.create({ type: 'form', identifier: intake.form_id }))
   const app = await makeApp(admin, 'Painel')
   const settings = { tableId: people.id, viewSettings: { fields, filters: hidden } }
   const blk = await idOf(admin, app, 'minilista', settings)
   const share = ok(await api.publicViews.create({ type: 'object', identifier: people.id, fields }))
   const shared = ok(await api.publicViews.create({ type: 'dashboard', identifier: app }))
   ok(await api.fields.update({ ...at, fieldId: people.salary, tooltip: secret }))
-  const links = [form.form_link, rowForm.form_link, share.token, shared.token].map(
+  const links = [form.form_link, rowForm.form_link, share.token, shared.token, intakeLink.token].map(
     (link) => link?.split('/').at(-1) ?? '',
   )
-  return { ids: { tbl: people.id, fld: people.city, viw, app, blk, frm: form.form_id }, links, secret }
+  const ids = { tbl: people.id, fld: people.city, viw, app, blk, frm: form.form_id, itk: intake.form_id }
+  return { ids, links, secret }
 }
 
 const cases: {

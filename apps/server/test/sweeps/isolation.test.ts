@@ -37,6 +37,7 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
   const view = await org.admin.api.views.create({ tableId, type: 'list', label: 'Lista', fields: [fieldId] })
   const item = { id: 'a', type: 'field' as const, field_id: fieldId }
   const form = await org.admin.api.updateForms.create({ tableId, fields: [item] })
+  const intake = await org.admin.api.intakeForms.create({ tableId, items: [item] })
   const app = await org.admin.api.apps.create({ label: 'App' })
   const block = await org.admin.api.blocks.create({ appId: app.body.id, type: 'text' })
   const page = await makeDocPage(org.admin)
@@ -59,6 +60,7 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
     fld: table.body.fields[0]?.id ?? '',
     viw: view.body.id,
     frm: form.body.form_id,
+    itk: intake.body.form_id,
     app: app.body.id,
     blk: block.body.component.id,
     doc: page,

@@ -4,7 +4,7 @@ import { everyCall, type NamedCall } from './calls.ts'
 import { idKindsOf, sampleInput } from './sample-input.ts'
 
 /** What people build is named by these. */
-const built = new Set(['tbl', 'fld', 'viw', 'app', 'blk', 'frm'])
+const built = new Set(['tbl', 'fld', 'viw', 'app', 'blk', 'frm', 'itk'])
 /** What takes things away comes last: before, there is more to find. */
 const takesAway = /remove|delete|archive|erase|purge/i
 

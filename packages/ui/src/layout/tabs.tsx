@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './tabs.module.css'
 
 /** A row of tabs that are links, so that each has an address. Give the links `tabLink` and `aria-current` when active. */
@@ -13,14 +13,29 @@ export function TabBar({
   end?: ReactNode
   height?: number
 }) {
+  const nav = useRef<HTMLElement>(null)
+  const shown = useRef<Element | null>(null)
+  // The active tab comes into sight when it becomes active; after that the bar stays where someone scrolled it.
+  useEffect(() => {
+    const active = nav.current?.querySelector<HTMLElement>('[aria-current="page"]') ?? null
+    if (active === shown.current || !nav.current) return
+    shown.current = active
+    const view = nav.current
+    if (active) view.scrollLeft += middleOf(active) - middleOf(view)
+  })
   return (
     <div className={classes.bar} style={{ height }}>
-      <nav className={classes.tabs} aria-label={label}>
+      <nav ref={nav} className={classes.tabs} aria-label={label}>
         {children}
       </nav>
       {end && <div className={classes.end}>{end}</div>}
     </div>
   )
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
 
 /** Class of a link in a TabBar; the one with `aria-current="page"` gets the underline. */

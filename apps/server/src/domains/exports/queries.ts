@@ -44,6 +44,14 @@ export async function findReady(
   return rows[0] ?? null
 }
 
+/** When the link of a file that is ready ends, in whole seconds; null for one that is not. */
+export async function endOfLink(db: Db, orgId: string, id: string): Promise<number | null> {
+  const { rows } = await sql<{ expires: string }>`
+    select extract(epoch from expires_at)::bigint as expires from oficina.exports
+    where org_id = ${orgId} and id = ${id} and state = 'ready' and expires_at > now()`.execute(db)
+  return rows[0] ? Number(rows[0].expires) : null
+}
+
 /** The moment at which its link ends, in whole seconds; null where another run was faster. */
 export async function finishExport(
   db: Db,

@@ -54,13 +54,7 @@ function refusalIn(error: unknown): AppError | null {
 async function make(ctx: Ctx, row: queries.ExportRow, baseUrl: string, { signal }: JobRun): Promise<void> {
   const kind = kindOf(row.kind)
   const input = kind.input.parse(row.input)
-  const asker: Asker = async () => {
-    signal.throwIfAborted()
-    const member = await findMember(ctx.database, row.org_id, row.user_id)
-    if (!member) throw new AppError('permission_denied')
-    if (member.planBlocked) throw new AppError('plan_blocked')
-    return ctx.as(member)
-  }
+  const asker = askerOf(ctx, row, signal)
   const first = await asker()
   const rights = rightsHash(first.principal)
   await kind.check(first, input)
@@ -68,7 +62,7 @@ async function make(ctx: Ctx, row: queries.ExportRow, baseUrl: string, { signal 
   if (!address) throw new AppError('permission_denied')
   const counted = { rows: -1 }
   const stream = Readable.from(linesOf(kind.rows(asker, input, address.language), counted), { objectMode: false })
-  const name = `${row.kind}-${ctx.now().toISOString().slice(0, 10)}.csv`
+  const name = fileName(ctx, row.kind)
   // Stored by the product itself: a file of one's own could be handed on by a link that works for anyone.
   const file = await ctx.ports.files.store(ctx, {
     file: { name, claimedType: 'text/csv', stream, end: async () => {} },
@@ -95,11 +89,28 @@ async function make(ctx: Ctx, row: queries.ExportRow, baseUrl: string, { signal 
   })
 }
 
+export const fileName = (ctx: Ctx, kind: string) => `${kind}-${ctx.now().toISOString().slice(0, 10)}.csv`
+
+/** Whoever asked for the file, with the rights that they have at this moment. */
+export function askerOf(
+  ctx: Ctx,
+  row: Pick<queries.ExportRow, 'org_id' | 'user_id'>,
+  signal: AbortSignal | null,
+): Asker {
+  return async () => {
+    signal?.throwIfAborted()
+    const member = await findMember(ctx.database, row.org_id, row.user_id)
+    if (!member) throw new AppError('permission_denied')
+    if (member.planBlocked) throw new AppError('plan_blocked')
+    return ctx.as(member)
+  }
+}
+
 /** Told to whoever asked, and to nobody else. */
 const announceEnd = (ctx: TxCtx, { id, user_id: userId, kind }: queries.ExportRow, isReady: boolean): Promise<void> =>
   ctx.announce('export.finished', { exportId: id, userId, kind, isReady }, { rooms: [`user:${userId}`] })
 
-async function* linesOf(rows: AsyncIterable<string[]>, counted: { rows: number }): AsyncGenerator<Buffer> {
+export async function* linesOf(rows: AsyncIterable<string[]>, counted: { rows: number }): AsyncGenerator<Buffer> {
   let chunk = byteOrderMark
   for await (const cells of rows) {
     counted.rows++

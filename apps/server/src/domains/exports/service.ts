@@ -11,30 +11,34 @@ import { limit } from '../../platform/rate-limit/rate-limits.ts'
 import { type ExportKindId, kindOf } from './kinds.ts'
 import { isOurPath } from './link.ts'
 import * as queries from './queries.ts'
+import { exportAtOnce } from './export-at-once.ts'
 import { runExport } from './run-export.ts'
 
-/** Has a file made. One of each thing at a time: the next after two minutes. */
+/** Has a file made: at once where that is asked for and it is small, else by a job, with a link by mail. */
 export async function startExport(
   ctx: Ctx,
   baseUrl: string,
   kindId: ExportKindId,
-  input: object,
-): Promise<{ export_id: string }> {
+  given: Record<string, unknown> & { direct?: true | undefined },
+): Promise<{ export_id: string; url: string | null }> {
   const { orgId, userId } = actorOf(ctx)
+  const { direct, ...input } = given
   const kind = kindOf(kindId)
   await kind.check(ctx, input)
-  await limit(ctx, {
-    name: 'exports',
-    key: `${orgId} ${userId} ${kind.subject(input)}`,
-    points: 1,
-    seconds: exportLimits.cooldownSeconds,
-  })
-  const id = newId('exp')
+  const pause = { key: `${orgId} ${userId} ${kind.subject(input)}`, seconds: exportLimits.cooldownSeconds }
+  const wish = { org_id: orgId, id: newId('exp'), kind: kindId, user_id: userId, input }
+  if (direct) {
+    await limit(ctx, { name: 'exports.direct', points: exportLimits.directFiles, ...pause })
+    const url = await exportAtOnce(ctx, wish)
+    if (url !== null) return { export_id: wish.id, url }
+  }
+  // One of each thing at a time: the next after two minutes.
+  await limit(ctx, { name: 'exports', points: 1, ...pause })
   await ctx.tx(async (ctx) => {
-    await queries.insertExport(ctx.db, { org_id: orgId, id, kind: kindId, user_id: userId, input })
-    await ctx.enqueue(runExport, { exportId: id, baseUrl })
+    await queries.insertExport(ctx.db, wish)
+    await ctx.enqueue(runExport, { exportId: wish.id, baseUrl })
   })
-  return { export_id: id }
+  return { export_id: wish.id, url: null }
 }
 
 /** The file, for whoever asked for it and still may have it. Every other request gets the same answer. */

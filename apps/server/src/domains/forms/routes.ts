@@ -1,5 +1,6 @@
 import { contract, type RecordView } from '@oficina/contract'
 import { answering, JsonText, routes } from '../../platform/http/routes.ts'
+import { changeIntakeForm, createIntakeForm, listIntakeForms, removeIntakeForm } from './intake-forms.ts'
 import { openForm, submitForm, takeFormFile } from './public-form.ts'
 import { getForms, setConditionals, setForm } from './table-forms.ts'
 import { changeUpdateForm, createUpdateForm, listUpdateForms, removeUpdateForm } from './update-forms.ts'
@@ -33,4 +34,14 @@ export const updateFormRoutes = routes(contract.updateForms, {
     return ok
   },
   upload: (ctx, place, http) => takeFormFile(ctx, http.services, place, () => http.file()),
+})
+
+export const intakeFormRoutes = routes(contract.intakeForms, {
+  list: async (ctx, { tableId }) => ({ forms: await listIntakeForms(ctx, tableId) }),
+  create: (ctx, { tableId, ...wish }) => createIntakeForm(ctx, tableId, wish),
+  update: (ctx, { formId, ...wish }) => changeIntakeForm(ctx, formId, wish),
+  remove: async (ctx, { formId }) => {
+    await removeIntakeForm(ctx, formId)
+    return ok
+  },
 })

@@ -1,4 +1,5 @@
 import { onEvent } from '../../platform/jobs/define.ts'
+import { pathOfExport } from '../exports/index.ts'
 import { findMember } from '../accounts/index.ts'
 import { findJob } from '../jobs/index.ts'
 import '../owners/index.ts'
@@ -32,13 +33,14 @@ export const duplicateFinished = onEvent({
 export const exportFinished = onEvent({
   name: 'notifications.export-finished',
   on: 'export.finished',
-  run: async (ctx, { payload: { exportId, userId, isReady } }) => {
+  run: async (ctx, { orgId, payload: { exportId, userId, isReady } }) => {
+    const link = isReady ? await pathOfExport(ctx, orgId, userId, exportId) : null
     await ctx.tx((ctx) =>
       notify(ctx, userId, {
         type: 'export',
         text: isReady ? 'exportReady' : 'exportFailed',
         values: {},
-        link: null,
+        link,
         about: exportId,
       }),
     )

@@ -204,7 +204,10 @@ describe('other domains', () => {
     const t = await makeTable(admin, 'Exportada', {})
     ok(await admin.api.exports.table({ tableId: t.id }))
     const told = async () => (await listOf(admin)).notifications.find(({ props }) => props.type === 'export')
-    await expect.poll(told, { timeout: 20_000 }).toMatchObject({ title: 'Seu arquivo está pronto', link: null })
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject({
+      title: 'Seu arquivo está pronto',
+      link: expect.stringMatching(/^\/api\/exports\/exp_[0-9a-z]+\/download\?/),
+    })
   })
 })
 

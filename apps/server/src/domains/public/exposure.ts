@@ -1,4 +1,3 @@
-import { own } from '@oficina/kinds'
 import type { BlockKind, BlockSettings, Question } from '@oficina/kinds/blocks/index'
 import type { PublicTable } from '../../platform/access/principal.ts'
 import {
@@ -10,6 +9,9 @@ import {
   type TableModel,
   type Viewer,
 } from '../engine/index.ts'
+import { canBeAsked, isShowable as isPublicField } from '../forms/index.ts'
+
+export { isPublicField }
 
 /** What a block lets strangers see of its table, and what it asks them for. */
 export interface Exposure {
@@ -30,20 +32,6 @@ export interface PublicBlock {
   exposure: Exposure | null
 }
 
-const people = new Set(['user', 'users'])
-
-/** Public pages show neither people of the organisation nor links into it. */
-export function isPublicField(field: FieldModel): boolean {
-  const listed = own(field.options, 'isList') === true ? own(field.options, 'resultKind') : null
-  return !people.has(field.valueKind) && !people.has(String(listed)) && field.kind.traits.canBePublic
-}
-
-/** What a form of a public page may ask for. Nobody looks through the organisation's records or people by one. */
-const canBeAsked = (field: FieldModel): boolean => {
-  const { formSelectable, readOnlyAlways } = field.kind.traits
-  return isPublicField(field) && formSelectable && !readOnlyAlways && !field.readOnly && field.link === null
-}
-
 /** The settings of a block without what no public page shows. Its own condition stays as it was saved. */
 export function publicSettings(
   kind: BlockKind,
@@ -53,10 +41,13 @@ export function publicSettings(
 ): { settings: BlockSettings; table: TableModel } | null {
   const table = settings.tableId === null ? undefined : structure.tables.get(settings.tableId)
   if (!table || table.isArchived) return null
-  const owned = owner ? owner.grant(table.id)?.readable : table.fields
+  const grant = owner?.grant(table.id)
+  const owned = owner ? grant?.readable : table.fields
   if (!owned) return null
   const isForm = kind.id === 'formPages'
-  const fields = new Map([...owned].filter(([, field]) => (isForm ? canBeAsked(field) : isPublicField(field))))
+  // What the owner may not write any more is not asked for either.
+  const isAsked = (field: FieldModel) => canBeAsked(field) && (!grant || grant.writable.has(field.id))
+  const fields = new Map([...owned].filter(([, field]) => (isForm ? isAsked(field) : isPublicField(field))))
   const { filters, done } = kind.within(settings, describeEvery(structure, table.fields)).viewSettings
   // Which records meet a condition tells of the fields that it names.
   if (![...fieldsIn(filters), ...fieldsIn(done)].every((id) => owned.has(id) || !table.fields.has(id))) return null

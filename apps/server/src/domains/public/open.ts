@@ -6,8 +6,10 @@ import { limit, peekLimit } from '../../platform/rate-limit/rate-limits.ts'
 import { type AppRow, findApp, listBlocks, readBlock } from '../apps/index.ts'
 import { freshStructure, type Structure, type Viewer } from '../engine/index.ts'
 import { findOrg, type OrgRow } from '../orgs/index.ts'
+import { findIntakeForm, type IntakeFormRow } from '../forms/index.ts'
 import { type Owner, ownedTables } from '../owners/index.ts'
 import { type Plan, planOf } from '../plans/index.ts'
+import { intakeBlock } from './intake-block.ts'
 import { exposureOf, isPublicField, offeredTo, type PublicBlock, publicSettings, tablesOf } from './exposure.ts'
 import { isSubjectThere, ownerOf, tellClosed } from './owner.ts'
 import { findByToken, type PublicViewRow } from './queries.ts'
@@ -69,10 +71,34 @@ async function openRow(ctx: Ctx, services: Services, row: PublicViewRow): Promis
   return { ctx: seeing({}), row, org, plan, structure, owner, seeing }
 }
 
-/** A shared app with those of its blocks that strangers may see. */
-export interface OpenedApp extends Opened {
-  app: AppRow
+/** A link whose page is made of blocks, as far as strangers may see them. A form is one block by itself. */
+export interface OpenedBlocks extends Opened {
+  /** The app, or the table of the form. */
+  itemId: string
   blocks: PublicBlock[]
+}
+
+export interface OpenedApp extends OpenedBlocks {
+  app: AppRow
+}
+
+export interface OpenedForm extends OpenedBlocks {
+  form: IntakeFormRow
+}
+
+/** Where visitors fill something in: an app with forms, or a form. */
+export async function openBlocks(ctx: Ctx, services: Services, token: string): Promise<OpenedApp | OpenedForm> {
+  const opened = await open(ctx, services, token)
+  const found = opened.row.form_id === null ? await appOf(opened) : await formOf(opened)
+  if (!found) throw absent()
+  return found
+}
+
+export async function formOf(opened: Opened): Promise<OpenedForm | null> {
+  const { row, ctx, structure, owner } = opened
+  const form = row.form_id === null ? null : await findIntakeForm(ctx.db, row.org_id, row.form_id)
+  const block = form && intakeBlock(form, structure, owner.viewer)
+  return form && block && { ...opened, form, itemId: form.table_id, blocks: [block] }
 }
 
 export async function openApp(ctx: Ctx, services: Services, token: string): Promise<OpenedApp> {
@@ -87,7 +113,12 @@ export async function appOf(opened: Opened): Promise<OpenedApp | null> {
   const app = row.app_id === null ? null : await findApp(ctx.db, row.org_id, row.app_id)
   if (!app) return null
   const rows = await listBlocks(ctx.db, row.org_id, app.id)
-  return { ...opened, app, blocks: rows.flatMap((block) => publicBlock(ctx, structure, block, owner.viewer) ?? []) }
+  return {
+    ...opened,
+    app,
+    itemId: app.id,
+    blocks: rows.flatMap((block) => publicBlock(ctx, structure, block, owner.viewer) ?? []),
+  }
 }
 
 type StoredBlock = Awaited<ReturnType<typeof listBlocks>>[number]
@@ -114,7 +145,7 @@ export function publicBlock(
 }
 
 /** What someone sees who looks at one block of the page. */
-export function tablesBehind({ structure, blocks }: OpenedApp, block: PublicBlock): Record<string, PublicTable> {
+export function tablesBehind({ structure, blocks }: OpenedBlocks, block: PublicBlock): Record<string, PublicTable> {
   return block.exposure ? tablesOf(structure, block.exposure, offeredTo(block, blocks)) : {}
 }
 

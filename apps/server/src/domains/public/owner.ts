@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { onEvent } from '../../platform/jobs/define.ts'
 import { canIn, findApp } from '../apps/index.ts'
 import { freshStructure, type Structure } from '../engine/index.ts'
+import { findIntakeForm } from '../forms/index.ts'
 import { type Owner, ownerFor, tellOrphaned } from '../owners/index.ts'
 import { listOwned, type Owners, type PublicViewRow, sharedOf } from './queries.ts'
 
@@ -9,6 +10,11 @@ import { listOwned, type Owners, type PublicViewRow, sharedOf } from './queries.
 export async function ownerOf(ctx: Ctx, row: PublicViewRow, structure: Structure): Promise<Owner | null> {
   const owner = await ownerFor(ctx.database, structure, row.owner_id, 'apps.share')
   if (!owner) return null
+  if (row.form_id !== null) {
+    const form = await findIntakeForm(ctx.db, row.org_id, row.form_id)
+    const can = owner.viewer.grant(form?.table_id ?? '')?.can
+    return can?.manage && can.createRecords ? owner : null
+  }
   if (row.app_id === null) return owner.viewer.grant(row.table_id ?? '')?.can.manage ? owner : null
   const app = await findApp(ctx.db, row.org_id, row.app_id)
   return app && canIn(ctx.as(owner.principal), app, 'manage') ? owner : null
@@ -17,7 +23,8 @@ export async function ownerOf(ctx: Ctx, row: PublicViewRow, structure: Structure
 /** What it shows is still there; put away, it is closed for a reason of its own. */
 export async function isSubjectThere(ctx: Ctx, row: PublicViewRow, structure: Structure): Promise<boolean> {
   if (row.app_id !== null) return (await findApp(ctx.db, row.org_id, row.app_id)) !== null
-  return structure.tables.get(row.table_id ?? '')?.isArchived === false
+  const form = row.form_id === null ? null : await findIntakeForm(ctx.db, row.org_id, row.form_id)
+  return structure.tables.get(form?.table_id ?? row.table_id ?? '')?.isArchived === false
 }
 
 export const tellClosed = (ctx: Ctx, row: PublicViewRow): Promise<void> =>

@@ -6,7 +6,7 @@ import { findLinkedFile } from '../../platform/files/queries.ts'
 import { serveFile } from '../../platform/files/serve.ts'
 import type { Http } from '../../platform/http/routes.ts'
 import { findApp } from '../apps/index.ts'
-import { open, type Opened, tableOf } from './open.ts'
+import { formOf, open, type Opened, tableOf } from './open.ts'
 import type { PublicViewRow } from './queries.ts'
 
 const purpose = 'public.file'
@@ -34,8 +34,13 @@ export interface PageFile {
 export async function answerWithPageFile(ctx: Ctx, services: Services, asked: PageFile, http: Http): Promise<void> {
   const { token, fileId, expires, signature } = asked
   const opened = await open(ctx, services, token)
-  const { org_id: orgId, app_id: appId } = opened.row
-  const isThere = appId === null ? tableOf(opened) : await findApp(opened.ctx.db, orgId, appId)
+  const { org_id: orgId, app_id: appId, form_id: formId } = opened.row
+  const isThere =
+    formId !== null
+      ? await formOf(opened)
+      : appId === null
+        ? tableOf(opened)
+        : await findApp(opened.ctx.db, orgId, appId)
   if (!isThere) throw notFound('public_view')
   const isShaped = /^fil_[0-9a-z]{6,24}$/.test(fileId) && /^[1-9]\d{9,10}$/.test(expires)
   const text = signedText(opened.row, fileId, Number(expires))

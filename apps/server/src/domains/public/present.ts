@@ -8,7 +8,8 @@ import { findApps, layoutsOf, listBlocks, readAppSettings } from '../apps/index.
 import { describeEvery } from '../engine/index.ts'
 import { problemOf } from './data.ts'
 import type { PublicBlock } from './exposure.ts'
-import { appOf, type Opened, type OpenedApp, tableOf } from './open.ts'
+import { appOf, formOf, type Opened, type OpenedApp, tableOf } from './open.ts'
+import { presentForm } from './present-form.ts'
 import { pageFileUrls } from './page-files.ts'
 import { presentTable, united } from './present-table.ts'
 import { listActive } from './queries.ts'
@@ -28,7 +29,9 @@ function versionOf(page: Page): string {
   const shown =
     plain.type === 'dashboard'
       ? { ...plain, can_report: null, app: { ...plain.app, files: Object.keys(plain.app.files) } }
-      : plain
+      : plain.type === 'form'
+        ? { ...plain, form: { ...plain.form, cover: plain.form.cover !== null } }
+        : plain
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 }
 
@@ -62,6 +65,8 @@ async function pageOf(opened: Opened, helpEmail: string | undefined): Promise<Pa
     shown.fields.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
     return { ...common, type: 'object', table: shown, show_brand: true }
   }
+  const form = await formOf(opened)
+  if (form) return { ...common, ...presentForm(form) }
   const app = await appOf(opened)
   if (!app) throw notFound('public_view')
   const { reach, apps } = await reachOf(app)
@@ -201,12 +206,13 @@ async function presentPage(
   reach: Reach,
   leads: (to: NavDestination) => NavDestination,
 ): Promise<App> {
-  const { ctx, app, blocks } = opened
+  const { ctx, app } = opened
+  // What is not set up, or whose table is gone, is for those who build: visitors see the page without it.
+  const blocks = opened.blocks.filter((block) => problemOf(block) === null)
   const components = blocks.map((block): Component => {
     const shown = settingsShown(opened, block, reach, leads)
-    const problem = problemOf(block)
     const base = { id: block.id, type: block.kind.id, version: 1, has_hidden_filters: false }
-    return { ...base, settings: shown, problem, missing: [] }
+    return { ...base, settings: shown, problem: null, missing: [] }
   })
   const known = new Set(blocks.map(({ id }) => id))
   const rows = (await listBlocks(ctx.db, app.org_id, app.id)).filter(({ id }) => known.has(id))

@@ -7,6 +7,8 @@ interface PublicViewsTable {
   id: string
   app_id: string | null
   table_id: string | null
+  /** A public form of a table. */
+  form_id: string | null
   token: string
   active: boolean
   fields: string[]
@@ -26,16 +28,18 @@ declare module '../../platform/db/tables.ts' {
 
 export type PublicViewRow = Selectable<PublicViewsTable>
 
-/** What is shared: an app, or a table. */
+/** What is shared: an app, a table, or a form of a table. */
 export interface Shared {
-  type: 'dashboard' | 'object'
+  type: 'dashboard' | 'object' | 'form'
   identifier: string
 }
 
-const columnOf = { dashboard: 'app_id', object: 'table_id' } as const
+const columnOf = { dashboard: 'app_id', object: 'table_id', form: 'form_id' } as const
 
-export const sharedOf = ({ app_id, table_id }: PublicViewRow): Shared =>
-  app_id !== null ? { type: 'dashboard', identifier: app_id } : { type: 'object', identifier: table_id ?? '' }
+export const sharedOf = ({ app_id, table_id, form_id }: PublicViewRow): Shared => {
+  if (app_id !== null) return { type: 'dashboard', identifier: app_id }
+  return form_id !== null ? { type: 'form', identifier: form_id } : { type: 'object', identifier: table_id ?? '' }
+}
 
 export async function findPublicView(db: Db, orgId: string, shared: Shared): Promise<PublicViewRow | null> {
   const query = db.selectFrom('public_views').selectAll().where('org_id', '=', orgId)
@@ -106,6 +110,7 @@ export async function savePublicView(
       id: view.id,
       app_id: null,
       table_id: null,
+      form_id: null,
       [column]: shared.identifier,
       token: view.token,
       active: true,

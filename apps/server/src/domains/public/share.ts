@@ -6,9 +6,11 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId, newOrgSecret } from '../../platform/ids.ts'
 import { appRoom, canIn, findApp, listBlocks, requireApp } from '../apps/index.ts'
 import { freshStructure, type Structure, viewerFor } from '../engine/index.ts'
+import { findIntakeForm, type IntakeFormRow } from '../forms/index.ts'
 import { findOrg } from '../orgs/index.ts'
 import { isWithinOwn, refuseBeyond, requireWhole, requireWholeBehind } from './beyond.ts'
 import { isPublicField } from './exposure.ts'
+import { intakeBlock } from './intake-block.ts'
 import { publicBlock } from './open.ts'
 import { ownerOf } from './owner.ts'
 import * as queries from './queries.ts'
@@ -19,10 +21,26 @@ interface Subject {
   color: string
 }
 
-/** The app or table, for someone who may share it. What they may not see is not there. */
+const types = { app: 'dashboard', tbl: 'object', itk: 'form' } as const
+const typeOf = (identifier: string) => types[identifier.slice(0, 3) as keyof typeof types]
+
+/** A form by its own name and with the colour of its table. */
+const subjectOf = (form: IntakeFormRow, structure: Structure): Subject => {
+  const { label = '', color = '' } = structure.tables.get(form.table_id)?.row ?? {}
+  return { label: form.title || label, icon: null, color }
+}
+
+/** What is shared, for someone who may share it. What they may not see is not there. */
 async function requireShareable(ctx: Ctx, shared: queries.Shared, structure: Structure): Promise<Subject> {
   const { orgId } = actorOf(ctx)
-  if (shared.type !== (shared.identifier.startsWith('app_') ? 'dashboard' : 'object')) throw notFound('public_view')
+  if (shared.type !== typeOf(shared.identifier)) throw notFound('public_view')
+  if (shared.type === 'form') {
+    const form = await findIntakeForm(ctx.db, orgId, shared.identifier)
+    const grant = form && viewerFor(ctx.principal, structure).grant(form.table_id)
+    if (!form || !grant) throw notFound('form')
+    if (!grant.can.manage) throw new AppError('permission_denied', { needs: 'full' })
+    return subjectOf(form, structure)
+  }
   if (shared.type === 'dashboard') return requireApp(ctx, await findApp(ctx.db, orgId, shared.identifier), 'manage')
   const grant = viewerFor(ctx.principal, structure).grant(shared.identifier)
   if (!grant) throw notFound('table')
@@ -36,7 +54,7 @@ async function present(ctx: Ctx, row: queries.PublicViewRow, structure: Structur
   const org = await findOrg(ctx.db, row.org_id)
   return {
     ...queries.sharedOf(row),
-    canWrite: row.app_id !== null && (await hasForm(ctx, row.app_id, structure)),
+    canWrite: row.form_id !== null || (row.app_id !== null && (await hasForm(ctx, row.app_id, structure))),
     token: row.token,
     active: row.active,
     is_orphaned: row.active && (await ownerOf(ctx, row, structure)) === null,
@@ -63,6 +81,7 @@ export async function getPublicView(ctx: Ctx, shared: queries.Shared): Promise<P
 /** A link tells whoever has it what its owner sees: it is there for those who see all of that themselves. */
 async function isTheirs(ctx: Ctx, row: queries.PublicViewRow, structure: Structure): Promise<boolean> {
   const viewer = viewerFor(ctx.principal, structure)
+  if (row.form_id !== null) return isWithinOwn(viewer, [await exposureOfForm(ctx, row.form_id, structure)])
   if (row.app_id !== null) {
     const blocks = await blocksOf(ctx, row.app_id, structure)
     return isWithinOwn(
@@ -78,6 +97,11 @@ async function isTheirs(ctx: Ctx, row: queries.PublicViewRow, structure: Structu
   return isWithinOwn(viewer, [{ tableId, fields, measured: [], asked: [] }])
 }
 
+async function exposureOfForm(ctx: Ctx, formId: string, structure: Structure) {
+  const form = await findIntakeForm(ctx.db, actorOf(ctx).orgId, formId)
+  return (form && intakeBlock(form, structure, null)?.exposure) ?? null
+}
+
 async function refuseUnseenBlocks(ctx: Ctx, appId: string, structure: Structure): Promise<void> {
   const viewer = viewerFor(ctx.principal, structure)
   for (const { exposure } of await blocksOf(ctx, appId, structure)) refuseBeyond(viewer, exposure)
@@ -85,9 +109,9 @@ async function refuseUnseenBlocks(ctx: Ctx, appId: string, structure: Structure)
 
 const invalid = (issues: { path: string; reason: string }[]) => new AppError('invalid_input', { issues })
 
-/** The fields that a shared table shows. What an app shows, its blocks say. */
+/** The fields that a shared table shows. What an app or a form shows, its blocks or items say. */
 function fieldsToShow(ctx: Ctx, shared: queries.Shared, given: readonly string[], structure: Structure): string[] {
-  if (shared.type === 'dashboard') {
+  if (shared.type !== 'object') {
     if (given.length === 0) return []
     throw invalid(given.map((_, n) => ({ path: `fields.${n}`, reason: 'unknown_field' })))
   }
@@ -117,6 +141,10 @@ export function startSharing(ctx: Ctx, shared: queries.Shared, wish: ShareWish):
     const subject = await requireShareable(ctx, shared, structure)
     const before = await queries.findPublicView(ctx.db, orgId, shared)
     if (shared.type === 'dashboard') await refuseUnseenBlocks(ctx, shared.identifier, structure)
+    if (shared.type === 'form') {
+      const viewer = viewerFor(ctx.principal, structure)
+      refuseBeyond(viewer, await exposureOfForm(ctx, shared.identifier, structure))
+    }
     const fields = fieldsToShow(ctx, shared, wish.fields ?? before?.fields ?? [], structure)
     const row = await queries.savePublicView(ctx.db, orgId, shared, {
       id: newId('pub'),
@@ -154,16 +182,19 @@ async function note(
 ): Promise<void> {
   const shared = queries.sharedOf(after)
   const state = (row: queries.PublicViewRow | null) => ({ public: row?.active ?? false, fields: row?.fields ?? [] })
+  const form = after.form_id === null ? null : await findIntakeForm(ctx.db, after.org_id, after.form_id)
+  const tableId = form?.table_id ?? after.table_id
+  const entity = { dashboard: 'app', object: 'table', form: 'form' } as const
   await recordAction(ctx, {
-    actionType: shared.type === 'dashboard' ? 'update_app' : 'update_table',
-    entityType: shared.type === 'dashboard' ? 'app' : 'table',
+    actionType: `update_${entity[shared.type]}`,
+    entityType: entity[shared.type],
     entityId: shared.identifier,
     entityLabel: subject.label,
-    tableId: after.table_id,
+    tableId,
     before: state(before),
     after: { ...state(after), ...(before && before.token !== after.token && { new_link: true }) },
   })
-  const rooms = [after.app_id === null ? `table:${shared.identifier}` : appRoom(shared.identifier)]
+  const rooms = [tableId === null ? appRoom(shared.identifier) : `table:${tableId}`]
   await ctx.announce('publicView.changed', { ...shared, active: after.active }, { rooms })
 }
 
@@ -193,8 +224,10 @@ async function managedOf(ctx: Ctx, structure: Structure, row: queries.PublicView
     const app = await findApp(ctx.db, row.org_id, row.app_id)
     return app && canIn(ctx, app, 'manage') ? app : null
   }
-  const grant = viewerFor(ctx.principal, structure).grant(row.table_id ?? '')
-  return grant?.can.manage ? grant.table.row : null
+  const form = row.form_id === null ? null : await findIntakeForm(ctx.db, row.org_id, row.form_id)
+  const grant = viewerFor(ctx.principal, structure).grant(form?.table_id ?? row.table_id ?? '')
+  if (!grant?.can.manage) return null
+  return form ? subjectOf(form, structure) : grant.table.row
 }
 
 /** The link with this token, for someone who may share what it opens. */

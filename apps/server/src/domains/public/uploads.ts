@@ -6,7 +6,7 @@ import { limit } from '../../platform/rate-limit/rate-limits.ts'
 import type { FieldModel } from '../engine/index.ts'
 import { type FilesAsked, keepSentFile, type SentFile } from '../forms/index.ts'
 import type { PublicBlock } from './exposure.ts'
-import { type OpenedApp, openApp } from './open.ts'
+import { type OpenedBlocks, openBlocks } from './open.ts'
 
 export interface UploadPlace {
   token: string
@@ -15,7 +15,7 @@ export interface UploadPlace {
 }
 
 /** The field of a form that asks for files; anything else is not there. */
-function fieldAsked({ structure, blocks }: OpenedApp, place: Omit<UploadPlace, 'token'>): FieldModel {
+function fieldAsked({ structure, blocks }: OpenedBlocks, place: Omit<UploadPlace, 'token'>): FieldModel {
   const block = blocks.find(({ id }) => id === place.blockId)
   const isAsked = block?.exposure?.asked.includes(place.fieldId)
   const field = isAsked ? structure.tables.get(block?.exposure?.tableId ?? '')?.fields.get(place.fieldId) : undefined
@@ -23,7 +23,7 @@ function fieldAsked({ structure, blocks }: OpenedApp, place: Omit<UploadPlace, '
   return field
 }
 
-const placeOf = ({ row }: OpenedApp, blockId: string, fieldId: string) =>
+const placeOf = ({ row }: OpenedBlocks, blockId: string, fieldId: string) =>
   `${row.org_id}/${row.id}/${blockId}/${fieldId}`
 
 /** A file for the next record of this form of this link. */
@@ -34,7 +34,7 @@ export async function takeUpload(
   incoming: () => Promise<IncomingFile>,
 ): Promise<SentFile> {
   await limit(ctx, { name: 'public.upload', key: addressKey(ctx.ip), points: 60, seconds: 600 })
-  const opened = await openApp(ctx, services, token)
+  const opened = await openBlocks(ctx, services, token)
   const field = fieldAsked(opened, { blockId, fieldId })
   const { id: shareId, org_id: orgId } = opened.row
   await limit(ctx, { name: 'public.upload.share', key: shareId, points: 500, seconds: 3_600 })
@@ -45,7 +45,7 @@ export async function takeUpload(
 const nothing: ReadonlySet<string> = new Set()
 
 /** The fields of a form whose values are claims. It makes something new, so that there is nothing that could stay. */
-export function filesAsked(opened: OpenedApp, { id, exposure }: PublicBlock): FilesAsked[] {
+export function filesAsked(opened: OpenedBlocks, { id, exposure }: PublicBlock): FilesAsked[] {
   const fields = opened.structure.tables.get(exposure?.tableId ?? '')?.fields
   return (exposure?.asked ?? [])
     .filter((fieldId) => fields?.get(fieldId)?.valueKind === 'files')

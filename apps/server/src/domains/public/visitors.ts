@@ -5,7 +5,7 @@ import type { Guest, VisitorDoor } from '../../platform/realtime/visitor-door.ts
 import { appRoom } from '../apps/index.ts'
 import { fieldsIn, type Structure } from '../engine/index.ts'
 import { withFormulas } from '../records/index.ts'
-import { appOf, find, open, type Opened, tableOf } from './open.ts'
+import { appOf, find, formOf, open, type Opened, tableOf } from './open.ts'
 import { versionNow } from './present.ts'
 
 /** Those who have a link hear of the tables that it shows. */
@@ -26,7 +26,8 @@ type Watched = Map<string, Set<string>>
 
 async function guestOf(opened: Opened): Promise<Guest | null> {
   const { row } = opened
-  const shared = row.table_id === null ? await ofApp(opened) : await ofTable(opened)
+  const shared =
+    row.form_id !== null ? await ofForm(opened) : row.table_id === null ? await ofApp(opened) : await ofTable(opened)
   if (!shared) return null
   const { watched, follows, version } = shared
   const records = [...watched.keys()].map((tableId) => `records:${tableId}`)
@@ -53,6 +54,13 @@ async function ofApp(opened: Opened) {
     watched.set(exposure.tableId, known)
   }
   return { watched, follows: [appRoom(page.app.id)], version: await versionNow(opened) }
+}
+
+/** A form shows no records; whoever fills it in is told when it is changed. */
+async function ofForm(opened: Opened) {
+  const page = await formOf(opened)
+  const watched: Watched = new Map()
+  return page && { watched, follows: [`table:${page.form.table_id}`], version: await versionNow(opened) }
 }
 
 async function ofTable(opened: Opened) {

@@ -1,7 +1,7 @@
-import { isObject, own } from '@oficina/kinds'
 import { recordAction, type StructureAction } from '../../platform/audit/record-action.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import type { FieldRow, TableRow } from '../engine/index.ts'
+import { withoutSameOptions } from './options/changed-options.ts'
 import type { TableChange } from './queries/tables.ts'
 
 /** `field.created` is kept as `create_field`; what has no word of its own is an update. */
@@ -13,12 +13,6 @@ const verbs: Partial<Record<string, string>> = {
   duplicated: 'duplicate',
 }
 
-interface Option {
-  id: string
-  label: string
-  color: string | null
-}
-
 const settingsOf = ({ type, label, tooltip, options, required, read_only, default_value }: FieldRow) => ({
   type,
   label,
@@ -28,32 +22,6 @@ const settingsOf = ({ type, label, tooltip, options, required, read_only, defaul
   readonly: read_only,
   default_value,
 })
-
-type Settings = ReturnType<typeof settingsOf>
-
-/** Shorter lists of options are kept whole. */
-const fewOptions = 30
-
-const optionsIn = ({ options }: Settings): readonly Option[] | null => {
-  const list = isObject(options) ? own(options, 'options') : undefined
-  return Array.isArray(list) ? (list as Option[]) : null
-}
-
-/** Of long lists of options only those that differ, unless their order does: a rename is kept as one option. */
-function withoutSameOptions(was: Settings, is: Settings): [Settings, Settings] {
-  const [before, after] = [optionsIn(was), optionsIn(is)]
-  if (!before || !after || Math.max(before.length, after.length) <= fewOptions) return [was, is]
-  const [old, now] = [before, after].map((list) => new Map(list.map((option) => [option.id, option])))
-  const orderOf = (list: readonly Option[], others: ReadonlyMap<string, Option> | undefined) =>
-    list.flatMap(({ id }) => (others?.has(id) ? id : [])).join()
-  if (orderOf(before, now) !== orderOf(after, old)) return [was, is]
-  const isSame = (one: Option, other: Option | undefined) => one.label === other?.label && one.color === other.color
-  const kept = (settings: Settings, list: readonly Option[], others: ReadonlyMap<string, Option> | undefined) => {
-    const options = list.filter((option) => !isSame(option, others?.get(option.id)))
-    return { ...settings, options: { ...(settings.options as object), options } }
-  }
-  return [kept(was, before, now), kept(is, after, old)]
-}
 
 const pick = (row: object, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)))

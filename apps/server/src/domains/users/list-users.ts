@@ -11,12 +11,13 @@ import * as queries from './queries/users.ts'
 export async function listUsers(
   ctx: Ctx,
   input: queries.UserFilter & { page: number; size: number },
-): Promise<{ users: queries.User[]; more: boolean }> {
+): Promise<{ users: queries.User[]; more: boolean; total: number }> {
   authorize(ctx, 'users.manage')
   const offset = (input.page - 1) * input.size
   const { page: _, size, ...filter } = input
   const found = await queries.listUsers(ctx.db, actorOf(ctx).orgId, { ...filter, offset, limit: size + 1 })
-  return { users: found.slice(0, input.size), more: found.length > input.size }
+  const total = await queries.countUsers(ctx.db, actorOf(ctx).orgId, filter)
+  return { users: found.slice(0, input.size), more: found.length > input.size, total }
 }
 
 interface ColleagueSearch {

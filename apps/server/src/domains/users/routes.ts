@@ -15,8 +15,8 @@ export const userRoutes = routes(contract.users, {
     return { people: people.map((person) => presentColleague(ctx, person)), more }
   },
   list: async (ctx, input) => {
-    const { users, more } = await listUsers(ctx, input)
-    return { users: users.map((user) => presentUser(ctx, user)), more }
+    const { users, ...rest } = await listUsers(ctx, input)
+    return { users: users.map((user) => presentUser(ctx, user)), ...rest }
   },
   seats: (ctx) => seatUses(ctx),
   get: async (ctx, { userId }) => presentUser(ctx, await getUser(ctx, userId)),

@@ -6,9 +6,12 @@ import { type Shortcut, type ShortcutScope, shortcuts } from '../../ground/short
 import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import classes from './shortcuts-help.module.css'
 
-const scopes: ShortcutScope[] = ['global', 'panel', 'palette']
+const scopes: ShortcutScope[] = ['global', 'grid', 'builder', 'panel', 'palette']
 
-/** What can be typed where. Only what works on this screen is listed. */
+/** Areas that are not there yet. */
+const notYet = new Set(['newAutomation', 'newTask', 'uploadData', 'chat'])
+
+/** What can be typed where. What does nothing on this screen is listed too, and looks so. */
 export default function ShortcutsHelp({ onClose }: DialogProps) {
   const { t } = useTranslation('shortcuts')
   const all = Object.entries(shortcuts) as [string, Shortcut][]
@@ -20,9 +23,13 @@ export default function ShortcutsHelp({ onClose }: DialogProps) {
           <h3 className="t-small t-strong t-2">{t(`scope.${scope}`)}</h3>
           <dl className={classes.list}>
             {all
-              .filter(([id, shortcut]) => shortcut.scope === scope && (shortcut.fixed || hasShortcutHandler(id)))
+              .filter(([id, shortcut]) => shortcut.scope === scope && !notYet.has(id))
               .map(([id, shortcut]) => (
-                <div key={id} className={classes.row}>
+                <div
+                  key={id}
+                  className={classes.row}
+                  data-off={(!shortcut.fixed && !hasShortcutHandler(id)) || undefined}
+                >
                   <dt>{message(shortcut.text)}</dt>
                   <dd>
                     <Keys keys={shortcut.keys} />

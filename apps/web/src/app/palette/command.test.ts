@@ -62,7 +62,7 @@ describe('a command', () => {
     })
     const entries = commandEntries(commands, all, await loadEveryLanguage())
     const best = (query: string) => rank(query, entries, [])[0]?.id
-    expect(best('Copy the table ID')).toBe('copy:table-id')
+    expect(best('Copy table ID')).toBe('copy:table-id')
     expect(best('Copiar el ID de la tabla')).toBe('copy:table-id')
     expect(best('copiar o id da tabela')).toBe('copy:table-id')
     expect(best('starred')).toBe('go:/home/favorites')

@@ -64,7 +64,8 @@ interface RunCommand {
 interface WorkCommand {
   work: (context: CommandContext, progress: (fraction: number) => void) => Promise<unknown>
   loading: MessageKey
-  success: MessageKey
+  /** What is said at the end; it may depend on what the work came to. */
+  success: MessageKey | ((result: unknown) => MessageKey)
 }
 
 /** Puts a group before the input, and goes on with its commands. */

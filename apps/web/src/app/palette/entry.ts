@@ -27,7 +27,7 @@ export interface Entry {
   keys?: string | undefined
   sign:
     | { icon: IconType }
-    | { tile: { type: FavoriteType; icon: string | null; color: string | null } }
+    | { tile: { id: string; type: FavoriteType; icon: string | null; color: string | null } }
     | { person: { id: string; name: string; photo: string | null } }
   /** What it does: a command, or a path to go to. */
   act: { command: Command } | { path: string }

@@ -7,7 +7,7 @@ const entry = (id: string, group: EntryGroup, label = id, words = ''): Entry => 
   group,
   label,
   words,
-  sign: { tile: { type: 'app', icon: null, color: null } },
+  sign: { tile: { id: 'app_000001', type: 'app', icon: null, color: null } },
   act: { path: `/${id}` },
 })
 const many = (group: EntryGroup, count: number) =>

@@ -42,7 +42,7 @@ export function foundEntries(
       label: label ?? `#${id}`,
       words: '',
       hint: table?.label,
-      sign: { tile: { type: 'record', icon: table?.icon ?? null, color: table?.color ?? null } },
+      sign: { tile: { id: '', type: 'record', icon: table?.icon ?? null, color: table?.color ?? null } },
       act: { path: itemKinds.record.pathOf(String(id), table_id) },
     }
   })

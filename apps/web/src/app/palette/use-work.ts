@@ -51,9 +51,10 @@ export function useWork(): [WorkState, (command: Working, context: CommandContex
       show({ kind: 'working', text, progress })
     }
     try {
-      await command.work(context, tell)
+      const result = await command.work(context, tell)
       clearTimeout(waiting)
-      end(message(command.success))
+      const { success } = command
+      end(message(typeof success === 'function' ? success(result) : success))
     } catch (error) {
       clearTimeout(waiting)
       if (!isShown.current) toast.error({ title: errorText(error) })

@@ -31,7 +31,7 @@ export const createEntries: readonly CreateEntry[] = [
   { text: 'common:create.table', icon: IconTable, can: ['tables.create'], dialog: 'createTable' },
   { text: 'common:create.app', icon: IconApps, can: ['apps.create'], dialog: 'createApp' },
   { text: 'common:create.page', icon: IconFileText, can: ['docPages.create'], dialog: 'createDocPage' },
-  { text: 'common:create.form', icon: IconForms, can: ['tables.create'], also: 'apps.create', dialog: 'createForm' },
+  { text: 'common:create.form', icon: IconForms, can: ['forms.manage'], dialog: 'createForm' },
   { text: 'common:create.kanban', icon: IconLayoutKanban, can: ['tables.create'], dialog: 'createKanban' },
   { text: 'common:create.folder', icon: IconFolder, can: ['folders.manage'], dialog: 'createWorkspace' },
   { text: 'common:create.automation', icon: IconBolt, can: ['automations.manage'], path: '/automations' },

@@ -4,29 +4,20 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { message } from '../../lib/message-key.ts'
-import { isDialogName } from '../dialogs/dialog-names.ts'
-import { dialogStack } from '../../ground/dialogs/dialog-stack.ts'
-import { useGo, usePageExists } from '../../ground/navigation/use-go.ts'
 import { useSession } from '../../ground/session/session.ts'
 import { useShortcut } from '../../ground/shortcuts/shortcut-handlers.ts'
-import { type CreateEntry, createEntries, mayCreate } from './create-entries.ts'
+import { createEntries, mayCreate } from './create-entries.ts'
+import { useCreateAction } from './use-create-action.ts'
 
 /** Makes new things, for those who may. */
 export function CreateMenu() {
   const { t } = useTranslation()
   const { can } = useSession()
-  const exists = usePageExists()
-  const go = useGo()
   const [opened, setOpened] = useState(false)
   const entries = createEntries.filter((entry) => mayCreate(entry, can))
   useShortcut('create', () => setOpened(true), entries.length > 0)
 
-  const actionOf = (entry: CreateEntry): (() => void) | null => {
-    const { path, dialog } = entry
-    if (path && exists(path)) return () => go(path)
-    if (isDialogName(dialog)) return () => void dialogStack.push(dialog, {})
-    return null
-  }
+  const actionOf = useCreateAction()
   if (entries.length === 0) return null
   return (
     <LazyMenu

@@ -4,6 +4,7 @@ import { IconBook, IconHelpCircle, IconKeyboard, IconMail } from '@tabler/icons-
 import { useTranslation } from 'react-i18next'
 import { mailLink, safeLink } from '../../lib/safe-link.ts'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
+import { useGo } from '../../ground/navigation/use-go.ts'
 import { useSession } from '../../ground/session/session.ts'
 import { shortcuts } from '../../ground/shortcuts/shortcuts.ts'
 
@@ -12,6 +13,7 @@ export function HelpMenu() {
   const { t } = useTranslation()
   const { server } = useSession()
   const docs = safeLink(server.docs_url)
+  const go = useGo()
   return (
     <LazyMenu
       width={280}
@@ -29,18 +31,22 @@ export function HelpMenu() {
           >
             {t('help.shortcuts')}
           </Menu.Item>
-          {docs && (
+          {docs ? (
             <Menu.Item component="a" href={docs} target="_blank" rel="noreferrer" leftSection={<Icon of={IconBook} />}>
               {t('help.docs')}
             </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<Icon of={IconBook} />} onClick={() => go('/settings/documentation')}>
+              {t('help.docs')}
+            </Menu.Item>
           )}
-          {server.help_email && (
-            <>
-              <Menu.Divider />
-              <Menu.Item component="a" href={mailLink(server.help_email)} leftSection={<Icon of={IconMail} />}>
-                {t('help.email', { email: server.help_email })}
-              </Menu.Item>
-            </>
+          <Menu.Divider />
+          {server.help_email ? (
+            <Menu.Item component="a" href={mailLink(server.help_email)} leftSection={<Icon of={IconMail} />}>
+              {t('help.email', { email: server.help_email })}
+            </Menu.Item>
+          ) : (
+            <Menu.Label>{t('help.askAdmin')}</Menu.Label>
           )}
         </>
       )}

@@ -6,6 +6,7 @@ import { PathLink } from '../../ground/navigation/path-link.tsx'
 import { usePageExists } from '../../ground/navigation/use-go.ts'
 import { openPalette } from '../../ground/palette/palette-store.ts'
 import { UnreadBadge } from './bell.tsx'
+import { MobileCreate } from './mobile-create.tsx'
 import classes from './mobile.module.css'
 
 const entries: readonly { path: string; icon: IconType; text: MessageKey }[] = [
@@ -29,12 +30,13 @@ export function MobileBar() {
               <Icon of={entry.icon} size={22} />
               {entry.path === '/updates' && <UnreadBadge />}
             </span>
-            <span>{message(entry.text)}</span>
+            <span className={classes.word}>{message(entry.text)}</span>
           </PathLink>
         ))}
+      <MobileCreate />
       <button type="button" className={classes.item} onClick={openPalette}>
         <Icon of={IconCommand} size={22} />
-        <span>{t('mobileBar.actionBar')}</span>
+        <span className={classes.word}>{t('mobileBar.actionBar')}</span>
       </button>
     </nav>
   )

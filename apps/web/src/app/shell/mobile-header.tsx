@@ -19,7 +19,7 @@ export function MobileHeader() {
   const title = crumbsOf(useMatches()).at(-1)?.label ?? t('nav.home')
   return (
     <header className={classes.header}>
-      <Link to="/" aria-label={t('nav.home')} className={classes.logo}>
+      <Link to="/home" aria-label={t('nav.home')} className={classes.logo}>
         <Logo size={26} />
       </Link>
       <div className={classes.names}>

@@ -1,7 +1,7 @@
 import { useMobile } from '@oficina/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHomeLive } from '../../features/items/use-home-live.ts'
 import { useNotificationsLive } from '../../features/notification-list/unread.ts'
@@ -19,12 +19,17 @@ import { MobileHeader } from './mobile-header.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 import classes from './shell.module.css'
 import { TopNav } from './top-nav.tsx'
+import { useCollapsingBars } from './use-collapsing-bars.ts'
+import { useLastPage } from './use-last-page.ts'
 import { useRealtimeSession } from './use-realtime-session.ts'
 
 /** What surrounds every screen of a signed-in person. */
 export default function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const mobile = useMobile()
+  const app = useRef<HTMLDivElement>(null)
+  useCollapsingBars(app, mobile)
+  useLastPage()
   useShellShortcuts()
   useRealtimeSession()
   useDeniedNotices()
@@ -35,7 +40,7 @@ export default function Shell({ children }: { children: ReactNode }) {
     setTimeout(replayEarly)
   }, [])
   return (
-    <div className={classes.app}>
+    <div ref={app} className={classes.app}>
       <a className={classes.skip} href="#content">
         {t('nav.skip')}
       </a>

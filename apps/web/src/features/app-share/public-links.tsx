@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Switch } from '@mantine/core'
 import type { PublicLink } from '@oficina/contract'
 import { EmptyState, Icon, isOptionColor, TableSkeleton, Tile, toast } from '@oficina/ui'
-import { IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { IconCopy, IconExternalLink, IconForms } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ground/session/use-format.ts'
@@ -41,7 +41,7 @@ function Row({ link }: { link: PublicLink }) {
     onError: (error) => toast.error({ title: errorText(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: api.publicViews.list.key() }),
   })
-  const icon = type === 'dashboard' ? appIconOf(link.icon) : tableIconOf(link.icon)
+  const icon = type === 'form' ? IconForms : type === 'dashboard' ? appIconOf(link.icon) : tableIconOf(link.icon)
   return (
     <>
       <Tile icon={icon} color={isOptionColor(link.color) ? link.color : 'azul'} size={28} />

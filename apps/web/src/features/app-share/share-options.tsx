@@ -35,11 +35,11 @@ export function ShareOptions({ app }: { app: App }) {
         onChange={(event) => set({ public_show_app_title: event.currentTarget.checked })}
       />
       <Switch
-        label={t('options.removeBrand')}
-        description={mayUnbrand ? undefined : t('options.removeBrandPlan')}
+        label={t('options.showBrand')}
+        description={mayUnbrand ? undefined : t('options.showBrandPlan')}
         disabled={!mayUnbrand && !settings.public_remove_oficina_brand}
-        checked={settings.public_remove_oficina_brand}
-        onChange={(event) => set({ public_remove_oficina_brand: event.currentTarget.checked })}
+        checked={!settings.public_remove_oficina_brand}
+        onChange={(event) => set({ public_remove_oficina_brand: !event.currentTarget.checked })}
       />
       <Switch
         label={t('options.navigationTitle')}

@@ -1,15 +1,5 @@
 import type { Field } from '@oficina/contract'
-import { own } from '@oficina/kinds'
-import { kindOf, valueKindOf } from '../fields/field-env.ts'
-
-const people = new Set(['user', 'users'])
-
-/** Public pages show neither people of the organisation nor links into it. The server enforces the same. */
-function isShareable(field: Field): boolean {
-  const listed = own(field.options, 'isList') === true ? own(field.options, 'resultKind') : null
-  const isPeople = people.has(valueKindOf(field)) || people.has(String(listed))
-  return !isPeople && kindOf(field).traits.canBePublic && !field.is_archived_column
-}
+import { isShareable } from '../record-form/askable-fields.ts'
 
 export const shareableFields = (fields: readonly Field[]): Field[] => fields.filter(isShareable)
 

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { downloadFile } from '../../lib/download-file.ts'
 import { errorText } from '../../lib/error-text.ts'
 
 interface ExportButtonProps {
@@ -12,13 +13,13 @@ interface ExportButtonProps {
   blocked: string | null
   /** Said while the pause between two files lasts. */
   pauseText: string
-  onExport: () => Promise<unknown>
+  onExport: () => Promise<{ url: string | null }>
 }
 
 /** The server keeps the same pause; here it only saves a click that would be refused. */
 export const pause = 2 * 60_000
 
-/** Has a list written to a file, whose link comes by mail. Plans without it see why. */
+/** Has a list written to a file, which is downloaded; the link to a large one comes by mail. Plans without it see why. */
 export function ExportButton({ label, blocked, pauseText, onExport }: ExportButtonProps) {
   const { t } = useTranslation('notices')
   const [isPaused, setPaused] = useState(false)
@@ -29,7 +30,8 @@ export function ExportButton({ label, blocked, pauseText, onExport }: ExportButt
   }, [isPaused])
   const start = useMutation({
     mutationFn: onExport,
-    onSuccess: () => {
+    onSuccess: ({ url }) => {
+      if (url !== null) return downloadFile(url)
       setPaused(true)
       toast.saved({ title: t('export.accepted') })
     },

@@ -15,6 +15,8 @@ import type { FieldDraft } from './field-draft.ts'
 import classes from './field-panel.module.css'
 import { longestLabel } from './field-draft.ts'
 import { useProblems } from './problem-text.ts'
+import { LookSetting } from './types/look-setting.tsx'
+import { hasLook } from './types/type-list.ts'
 
 interface FieldFormProps {
   table: Table
@@ -55,10 +57,11 @@ export function FieldForm({ table, fieldId, draft, problems, failure, onChange, 
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter()
         }}
       />
+      {hasLook(draft.type) && <LookSetting type={draft.type} onChange={(type) => set({ type })} />}
       {OptionsForm && (
         <RecordPickingContext value={recordPicking}>
           <OptionsForm
-            key={draft.type}
+            key={hasLook(draft.type) ? 'look' : draft.type}
             options={draft.options}
             onChange={(options) => set({ options })}
             table={table}

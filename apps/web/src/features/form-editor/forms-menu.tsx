@@ -1,6 +1,6 @@
 import type { Table } from '@oficina/contract'
 import { Icon, Menu } from '@oficina/ui'
-import { IconForms, IconMessage, IconPencil } from '@tabler/icons-react'
+import { IconForms, IconMessage, IconPencil, IconWorldShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { useCan } from '../../ground/session/session.ts'
@@ -13,6 +13,9 @@ export function FormsMenuItems({ table }: { table: Table }) {
   const tableId = table.id
   return (
     <>
+      <Menu.Item leftSection={<Icon of={IconWorldShare} />} onClick={() => void openDialog('intakeForms', { tableId })}>
+        {t('intake.list')}
+      </Menu.Item>
       <Menu.Item
         leftSection={<Icon of={IconForms} />}
         onClick={() => void openDialog('editTableCreationForm', { tableId })}

@@ -1,4 +1,4 @@
-import { Icon, isOptionColor, Tile } from '@oficina/ui'
+import { Icon, isOptionColor, stableColor, Tile } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ground/session/use-format.ts'
 import { message } from '../../lib/message-key.ts'
@@ -9,14 +9,16 @@ import { StarToggle } from './star-toggle.tsx'
 
 /** The sign of an item: its own on its own colour, or that of its kind. */
 export function ItemTile({
-  item: { type, icon, color },
+  item: { id, type, icon, color },
   size,
 }: {
-  item: Pick<Item, 'type' | 'icon' | 'color'>
+  item: Pick<Item, 'id' | 'type' | 'icon' | 'color'>
   size: number
 }) {
   const kind = itemKinds[type]
-  const shown = color !== null && isOptionColor(color) ? color : kind.color
+  // Folders have no colour of their own to choose: each keeps one, by which it is found again.
+  const ofKind = type === 'folder' ? stableColor(id) : kind.color
+  const shown = color !== null && isOptionColor(color) ? color : ofKind
   if (type === 'folder')
     return (
       <span className={classes.sign} style={{ width: size }}>

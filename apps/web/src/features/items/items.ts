@@ -37,6 +37,11 @@ export class HomeItems {
     this.#places = new Map(places.toReversed())
   }
 
+  /** Nothing to open at all: whoever comes here has yet to begin. */
+  get isEmpty(): boolean {
+    return this.home.tabs.length === 0 && this.home.folders.length === 0
+  }
+
   tab(tab: Tab, at: string = tab.updated_at): Item {
     const { id, type, label, icon, color } = tab
     const place = this.#places.get(id) ?? null

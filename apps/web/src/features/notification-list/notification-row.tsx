@@ -71,7 +71,12 @@ export function NotificationRow({ notification }: { notification: Notification }
   )
   return (
     <li className={classes.item}>
-      {link !== null && isLocalPath(link) ? (
+      {link?.startsWith('/api/') ? (
+        // A file: the browser fetches it, and the page stays.
+        <a href={link} download className={classes.row} onClick={open}>
+          {content}
+        </a>
+      ) : link !== null && isLocalPath(link) ? (
         <PathLink to={link} className={classes.row} onClick={open}>
           {content}
         </PathLink>

@@ -2,21 +2,15 @@ import { Button } from '@mantine/core'
 import type { OficinaContract, OutputOf } from '@oficina/contract'
 import { Icon, Logo } from '@oficina/ui'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
-import { FileSenderContext, type SendFile } from '../fields/editors/file-sender.ts'
+import type { SendFile } from '../fields/editors/file-sender.ts'
 import { type Env, usePhoneNumbers } from '../fields/field-env.ts'
 import { fixedPeople } from '../people/people.ts'
-import { FormError } from '../forms/form-error.tsx'
-import { FormDraft } from '../record-form/form-draft.ts'
-import { FormFields } from '../record-form/form-fields.tsx'
-import { isBlank } from '../record-form/form-layout.ts'
-import { PageSteps } from '../record-form/page-steps.tsx'
-import { useFormLayout } from '../record-form/use-form-layout.ts'
-import { useFormSend } from '../record-form/use-form-send.ts'
+import { FormFilling } from './form-filling.tsx'
 import { fieldsOf, itemsOf } from './public-fields.ts'
 import classes from './public-form.module.css'
 
@@ -24,7 +18,6 @@ export type OpenedForm = OutputOf<OficinaContract['updateForms']['open']>
 
 const isChanged = (error: unknown) => isApiError(error, 'conflict') && error.details.reason === 'form_changed'
 const nobody = fixedPeople()
-const noConditionals: never[] = []
 
 interface PublicFormProps {
   token: string
@@ -68,8 +61,6 @@ export function PublicForm({ token, form, onReload }: PublicFormProps) {
 
 function Filling({ token, form, onReload, onSaved }: PublicFormProps & { onSaved: () => void }) {
   const { t } = useTranslation(['forms', 'record'])
-  const formId = useId()
-  const [draft] = useState(() => new FormDraft(form.values))
   const fields = useMemo(() => fieldsOf(form.fields), [form.fields])
   const items = useMemo(() => itemsOf(form.fields), [form.fields])
   const env: Env = {
@@ -79,72 +70,30 @@ function Filling({ token, form, onReload, onSaved }: PublicFormProps & { onSaved
     people: nobody,
     canPhone: usePhoneNumbers(),
   }
-  const source = { items, conditionals: noConditionals, fields, timezone: form.timezone, userId: null }
-  const laidOut = useFormLayout(draft, source)
-  const { pages, asked, state } = laidOut
-  const sending = useFormSend({
-    formId,
-    draft,
-    laidOut,
-    items,
-    fields,
-    send: async (data) => {
-      try {
-        return await api.updateForms.submit({ token, data })
-      } catch (error) {
-        // Someone changed the form meanwhile: what it asks now is shown around what was filled in.
-        if (isChanged(error)) await onReload()
-        throw error
-      }
-    },
-    textOf: (error) => (isChanged(error) ? t('public.changed') : `${t('public.error')}. ${errorText(error)}`),
-  })
-  const { current, isLast, isSending, failure } = sending
+  const send = async (data: Record<string, unknown>) => {
+    try {
+      return await api.updateForms.submit({ token, data })
+    } catch (error) {
+      // Someone changed the form meanwhile: what it asks now is shown around what was filled in.
+      if (isChanged(error)) await onReload()
+      throw error
+    }
+  }
   const sendFile: SendFile = async (field, file, onProgress) => {
     const { claim, ...sent } = await api.updateForms.upload.upload(file, { token, fieldId: field.id }, { onProgress })
     return { ...sent, id: claim, thumbnail: false }
   }
-  const isReady = asked.every(
-    ({ field }) => !state.problemOf(field.id) && !(field.required && isBlank(field, state.valueOf(field.id))),
-  )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isLast) void sending.submit(onSaved)
-        else sending.go(current + 1)
-      }}
-    >
-      <PageSteps pages={pages} current={current} reached={sending.reached} onGo={sending.go} />
-      <FileSenderContext value={sendFile}>
-        <FormFields formId={formId} pages={pages} current={current} columns={1} state={state} env={env} place={null} />
-      </FileSenderContext>
-      <FormError>{failure.join(' ')}</FormError>
-      <footer className={classes.footer}>
-        {current > 0 && (
-          <Button size="sm" variant="default" onClick={() => sending.go(current - 1)}>
-            {t('fill.back')}
-          </Button>
-        )}
-        {isLast ? (
-          // Looks shut until it can be sent, and says what is missing when pressed all the same.
-          <Button
-            type="submit"
-            size="sm"
-            className={classes.send ?? ''}
-            loading={isSending}
-            aria-disabled={!isReady || undefined}
-            data-unready={!isReady || undefined}
-          >
-            {t('public.send')}
-          </Button>
-        ) : (
-          <Button type="submit" size="sm" className={classes.send ?? ''}>
-            {t('fill.next')}
-          </Button>
-        )}
-      </footer>
-    </form>
+    <FormFilling
+      fields={fields}
+      items={items}
+      values={form.values}
+      env={env}
+      send={send}
+      sendFile={sendFile}
+      textOf={(error) => (isChanged(error) ? t('public.changed') : `${t('public.error')}. ${errorText(error)}`)}
+      button={t('public.send')}
+      onSaved={onSaved}
+    />
   )
 }

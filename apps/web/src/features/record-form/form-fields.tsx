@@ -5,6 +5,7 @@ import type { RecordPlace } from '../fields/editors/value-editor.ts'
 import type { Env } from '../fields/field-env.ts'
 import { problemText } from '../fields/problem-text.ts'
 import type { FormState } from './form-draft.ts'
+import { PlaceholderContext } from '../fields/editors/placeholder.ts'
 import classes from './form-fields.module.css'
 import type { AskedField, FormPage } from './form-layout.ts'
 
@@ -74,7 +75,9 @@ function FormField({ asked: { field, help }, formId, state, env, place }: FormFi
           </span>
         )}
       </label>
-      <FormEditor {...editor} />
+      <PlaceholderContext value="form">
+        <FormEditor {...editor} />
+      </PlaceholderContext>
       {problem && (
         <p className={classes.problem} id={`${id}-problem`} role="alert">
           {problemText(problem)}

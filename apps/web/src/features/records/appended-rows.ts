@@ -31,6 +31,8 @@ export class AppendedRows {
   rows: readonly RecordView[] = []
   private lastId = 0
   private readonly making = new Map<number, Making>()
+  /** Resolves when everything that was added so far has been answered. */
+  private answered: Promise<unknown> = Promise.resolve()
 
   /** Shows a record at once and sends it. */
   add(tableId: string, values: Record<string, unknown>, shown: Record<string, unknown>) {
@@ -40,8 +42,10 @@ export class AppendedRows {
   }
 
   private async send(tableId: string, id: number, values: Record<string, unknown>): Promise<RecordView> {
-    const call = api.records.create({ tableId, values })
+    // One after another: calls sent at once can overtake each other, and rows are listed in the order they were made.
+    const call = this.answered.then(() => api.records.create({ tableId, values }))
     const making: Making = { made: call.catch(() => null), since: {} }
+    this.answered = making.made
     this.making.set(id, making)
     const made = await call
     notifyTaken(tableId, made)

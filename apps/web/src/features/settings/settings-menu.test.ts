@@ -35,7 +35,6 @@ describe('the settings menu', () => {
       '/settings/notifications',
       '/settings/changelog',
       '/settings/documentation',
-      '/settings/video-guides',
     ])
   })
   it('lists what has no screen yet, without a link', () => {

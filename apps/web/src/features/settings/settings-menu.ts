@@ -20,7 +20,6 @@ import {
   IconSparkles,
   IconUserCircle,
   IconUsers,
-  IconVideo,
   IconWorld,
 } from '@tabler/icons-react'
 import { desktopLink } from '../../ground/navigation/desktop-link.ts'
@@ -88,7 +87,6 @@ export const settingsMenu: readonly SettingsGroup[] = [
         path: '/settings/documentation',
         href: ({ server }) => safeLink(server.docs_url),
       },
-      { text: 'settings:videos.title', icon: IconVideo, path: '/settings/video-guides' },
     ],
   },
   {

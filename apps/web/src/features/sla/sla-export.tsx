@@ -13,7 +13,7 @@ export function SlaExport({ tableId, search }: { tableId: string; search: SlaSea
       label={t('export.label')}
       blocked={mayExport ? null : t('export.blocked')}
       pauseText={t('export.pause')}
-      onExport={() => api.exports.sla(slaQueryOf(tableId, search))}
+      onExport={() => api.exports.sla({ ...slaQueryOf(tableId, search), direct: true })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../lib/message-key.ts'
 
-export type ShortcutScope = 'global' | 'palette' | 'panel'
+export type ShortcutScope = 'global' | 'grid' | 'builder' | 'palette' | 'panel'
 
 export interface Shortcut {
   /** In tinykeys' notation: `$mod` is ⌘ on Apple machines and Ctrl elsewhere. */
@@ -32,6 +32,20 @@ export const shortcuts = {
   save: { keys: '$mod+s', scope: 'panel', text: 'shortcuts:save', fixed: true },
   ok: { keys: 'Enter', scope: 'panel', text: 'shortcuts:ok', fixed: true },
   close: { keys: 'Escape', scope: 'panel', text: 'shortcuts:close', fixed: true },
+  gridMove: { keys: 'ArrowUp+ArrowDown', scope: 'grid', text: 'shortcuts:gridMove', fixed: true },
+  gridNext: { keys: 'Tab', scope: 'grid', text: 'shortcuts:gridNext', fixed: true },
+  gridEdit: { keys: 'Enter', scope: 'grid', text: 'shortcuts:gridEdit', fixed: true },
+  gridLeave: { keys: 'Escape', scope: 'grid', text: 'shortcuts:gridLeave', fixed: true },
+  gridClear: { keys: 'Delete', scope: 'grid', text: 'shortcuts:gridClear', fixed: true },
+  gridCopy: { keys: '$mod+c', scope: 'grid', text: 'shortcuts:gridCopy', fixed: true },
+  gridPaste: { keys: '$mod+v', scope: 'grid', text: 'shortcuts:gridPaste', fixed: true },
+  gridUndo: { keys: '$mod+z', scope: 'grid', text: 'shortcuts:gridUndo', fixed: true },
+  gridRedo: { keys: '$mod+Shift+z', scope: 'grid', text: 'shortcuts:gridRedo', fixed: true },
+  builderMove: { keys: 'ArrowUp+ArrowDown', scope: 'builder', text: 'shortcuts:builderMove', fixed: true },
+  builderDuplicate: { keys: '$mod+d', scope: 'builder', text: 'shortcuts:builderDuplicate', fixed: true },
+  builderRemove: { keys: 'Delete', scope: 'builder', text: 'shortcuts:builderRemove', fixed: true },
+  builderAll: { keys: '$mod+a', scope: 'builder', text: 'shortcuts:builderAll', fixed: true },
+  builderUndo: { keys: '$mod+z', scope: 'builder', text: 'shortcuts:builderUndo', fixed: true },
   paletteMove: { keys: 'ArrowUp+ArrowDown', scope: 'palette', text: 'shortcuts:paletteMove', fixed: true },
   paletteRun: { keys: 'Enter', scope: 'palette', text: 'shortcuts:paletteRun', fixed: true },
   paletteComplete: { keys: 'Tab', scope: 'palette', text: 'shortcuts:paletteComplete', fixed: true },

@@ -1,6 +1,6 @@
-/** Which greeting fits an hour of the day. */
-export function greetingAt(hour: number): 'morning' | 'afternoon' | 'evening' {
-  if (hour >= 5 && hour < 12) return 'morning'
-  if (hour >= 12 && hour < 18) return 'afternoon'
-  return 'evening'
+/** Which greeting fits an hour of the day. Between midnight and five no time of day fits everyone who is up. */
+export function greetingAt(hour: number): 'morning' | 'afternoon' | 'evening' | 'night' {
+  if (hour < 5) return 'night'
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
 }

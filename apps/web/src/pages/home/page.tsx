@@ -1,6 +1,6 @@
 import { EmptyState, PageBody, Section } from '@oficina/ui'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ground/session/session.ts'
 import { useFormat } from '../../ground/session/use-format.ts'
@@ -10,6 +10,7 @@ import type { Item } from '../../features/items/items.ts'
 import { greetingAt } from './greeting.ts'
 import classes from './home.module.css'
 import { HomeSearchBox } from './home-search-box.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { HomeShortcuts } from './home-shortcuts.tsx'
 import { useHomeItems } from './use-home-items.ts'
 import { ViewSwitch } from './view-switch.tsx'
@@ -20,11 +21,19 @@ export const Route = createFileRoute('/home/')({
   component: HomePage,
 })
 
+const neverChanges = () => () => {}
+
 function HomePage() {
   const { t } = useTranslation('home')
   const { user } = useSession()
   const format = useFormat()
   const [now] = useState(() => Date.now())
+  // The person's own time of day. The server knows the organisation's clock only, so theirs follows once they are here.
+  const hour = useSyncExternalStore(
+    neverChanges,
+    () => new Date(now).getHours(),
+    () => format.hourOf(now),
+  )
   const [query, setQuery] = useState('')
   const items = useHomeItems()
   return (
@@ -33,7 +42,7 @@ function HomePage() {
         <div className={classes.hello}>
           {/* The server's clock may be another: whichever drew first has told it. */}
           <h1 className={classes.greeting} suppressHydrationWarning>
-            {t(`greeting.${greetingAt(format.hourOf(now))}`, { name: user.first_name })}
+            {t(`greeting.${greetingAt(hour)}`, { name: user.first_name })}
           </h1>
           <p className={`t-2 ${classes.day}`} suppressHydrationWarning>
             {format.longDay(now)}
@@ -44,7 +53,11 @@ function HomePage() {
       </header>
       <HomeShortcuts />
       {query.trim() === '' ? (
-        <Sections items={items} />
+        items.isEmpty ? (
+          <FirstSteps />
+        ) : (
+          <Sections items={items} />
+        )
       ) : (
         <Suspense>
           <HomeSearch items={items} query={query} />

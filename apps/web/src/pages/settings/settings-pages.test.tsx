@@ -74,10 +74,10 @@ describe('My Profile', () => {
 describe('switches', () => {
   it('turn back and say why when saving fails', async () => {
     await renderApp('/settings/behavior', { ...base, 'orgs.update': refuse('permission_denied', 403) })
-    const box = (await screen.findByLabelText('Ocultar tabelas dos membros')) as HTMLInputElement
+    const box = (await screen.findByLabelText('Mostrar tabelas aos membros')) as HTMLInputElement
     await userEvent.click(box)
     expect(await screen.findByText('Você não tem permissão suficiente')).toBeTruthy()
-    await waitFor(() => expect(box.checked).toBe(false))
+    await waitFor(() => expect(box.checked).toBe(true))
   })
 
   it('stay turned and say so when saving works', async () => {

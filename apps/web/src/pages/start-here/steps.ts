@@ -7,7 +7,6 @@ import {
   IconClipboardList,
   IconDeviceMobile,
   IconLayoutKanban,
-  IconPlayerPlay,
   IconSparkles,
   IconTable,
   IconTemplate,
@@ -24,7 +23,7 @@ export interface Own {
 }
 
 export interface OwnStep {
-  id: 'table' | 'upload' | 'app' | 'ai' | 'invite' | 'templates' | 'videos'
+  id: 'table' | 'upload' | 'app' | 'ai' | 'invite' | 'templates'
   icon: IconType
   can: (session: Session) => boolean
   path?: string
@@ -57,7 +56,6 @@ export const ownSteps: readonly OwnStep[] = [
     isDone: ({ people }) => people > 1,
   },
   { id: 'templates', icon: IconTemplate, can: ({ can }) => can['templates.view'], path: '/templates', isDone: null },
-  { id: 'videos', icon: IconPlayerPlay, can: () => true, path: '/settings/video-guides', isDone: null },
 ]
 
 export const tourIcons: Record<Sample['steps'][number]['id'], IconType> = {

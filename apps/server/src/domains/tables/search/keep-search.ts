@@ -27,7 +27,7 @@ const longestMs = 20_000
 /** A table with more work than this goes on after the others. */
 const turnMs = 10_000
 /** Until then a sweep goes on with such tables, turn by turn; what is left then is for the next one. */
-const sweepMs = 40_000
+const sweepMs = 100_000
 /** Organisations that one statement of the sweep looks at. */
 const orgsAtOnce = 1_000
 

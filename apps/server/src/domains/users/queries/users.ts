@@ -81,22 +81,32 @@ export async function listUsers(
   orgId: string,
   page: UserFilter & { offset: number; limit: number },
 ): Promise<User[]> {
-  const wanted = page.q?.trim()
-  return db
-    .selectFrom('users')
+  return found(db, orgId, page)
     .selectAll()
     .select(mailFailed)
-    .where('org_id', '=', orgId)
-    .$if(!!wanted, (query) => query.where(foundBy(orgId, wanted ?? '')))
-    .$if(page.status !== undefined, (query) => query.where(status, 'in', page.status ?? []))
-    .$if(page.seat !== undefined, (query) => query.where('seat', 'in', page.seat ?? []))
-    .$if(page.role !== undefined, (query) => query.where('role_id', 'in', page.role ?? []))
     .orderBy('active', 'desc')
     .orderBy('folded_name')
     .orderBy('id')
     .offset(page.offset)
     .limit(page.limit)
     .execute()
+}
+
+/** All that a filter finds, whatever page is shown. */
+export async function countUsers(db: Db, orgId: string, filter: UserFilter): Promise<number> {
+  const counted = found(db, orgId, filter).select((of) => of.fn.countAll<string>().as('n'))
+  return Number((await counted.executeTakeFirstOrThrow()).n)
+}
+
+function found(db: Db, orgId: string, filter: UserFilter) {
+  const wanted = filter.q?.trim()
+  return db
+    .selectFrom('users')
+    .where('org_id', '=', orgId)
+    .$if(!!wanted, (query) => query.where(foundBy(orgId, wanted ?? '')))
+    .$if(filter.status !== undefined, (query) => query.where(status, 'in', filter.status ?? []))
+    .$if(filter.seat !== undefined, (query) => query.where('seat', 'in', filter.seat ?? []))
+    .$if(filter.role !== undefined, (query) => query.where('role_id', 'in', filter.role ?? []))
 }
 
 /** False when the person is in the organisation already. */

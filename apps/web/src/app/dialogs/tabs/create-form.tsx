@@ -1,30 +1,100 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { Dialog, toast, useUiTexts } from '@oficina/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../lib/api.ts'
+import { FormError } from '../../../features/forms/form-error.tsx'
 import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
-import { NewTabDialog } from './new-tab-dialog.tsx'
-import { withTable } from './with-table.ts'
+import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
+import { useGo } from '../../../ground/navigation/use-go.ts'
+import { useCan } from '../../../ground/session/session.ts'
+import { api } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/error-text.ts'
 
-/** A new app with a form, and the table that keeps what is sent by it. */
-export default function CreateFormDialog({ onClose }: DialogProps) {
-  const { t } = useTranslation(['home', 'common'])
-  const make = (label: string) =>
-    withTable(label, async ({ id: tableId, fields: [name] }) => {
-      const { id: appId } = await api.apps.create({ label })
-      const items = name ? [{ id: 'name', type: 'field', field_id: name.id, required: true }] : []
-      const settings = { title: label, tableId, viewSettings: { items } }
-      await api.blocks.create({ appId, type: 'formPages', settings })
-      return `/app/${appId}`
-    })
+const newTable = 'new'
+const tableInPath = () => /\b(tbl_[0-9a-z]+)/.exec(window.location.pathname)?.[1]
+
+/** Another public form: of the table that one is on, of another one, or of a new table that keeps the answers. */
+export default function CreateFormDialog({ params, onClose }: DialogProps<{ tableId?: string }>) {
+  const { t } = useTranslation(['forms', 'home', 'common'])
+  const texts = useUiTexts()
+  const go = useGo()
+  const queries = useQueryClient()
+  const [mayShare, mayCreate] = [useCan('apps.share'), useCan('tables.create')]
+  const list = useQuery(api.tables.list.queryOptions())
+  const tables = (list.data?.tables ?? []).filter(({ can }) => can.manage)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [title, setTitle] = useState('')
+  const given = params.tableId ?? tableInPath()
+  const known = tables.some(({ id }) => id === given) ? given : undefined
+  const target = chosen ?? known ?? tables[0]?.id ?? newTable
+  const label = tables.find(({ id }) => id === target)?.label
+  const name = title.trim() || label || ''
+  const create = useMutation({
+    mutationFn: async () => {
+      const tableId =
+        target === newTable
+          ? (await api.tables.create({ label: name, name_label: t('common:newTable.name') })).id
+          : target
+      const form = await api.intakeForms.create({ tableId, title: name })
+      // The form is there even where it could not be opened to visitors: its editor says so.
+      if (mayShare)
+        await api.publicViews
+          .create({ type: 'form', identifier: form.form_id })
+          .catch((error: unknown) => toast.error({ title: errorText(error) }))
+      return form
+    },
+    onSuccess: async ({ form_id: formId, table_id: tableId }) => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: api.tables.list.key() }),
+        queries.invalidateQueries({ queryKey: api.intakeForms.list.key({ tableId }) }),
+        queries.invalidateQueries({ queryKey: api.publicViews.list.key() }),
+      ])
+      onClose()
+      if (tableInPath() !== tableId) go(`/object/${tableId}?dialog=editIntakeForm&tableId=${tableId}&formId=${formId}`)
+      else void openDialog('editIntakeForm', { tableId, formId })
+    },
+  })
+  const options = [
+    ...tables.map(({ id, label: text }) => ({ value: id, label: text })),
+    ...(mayCreate ? [{ value: newTable, label: t('intake.newTable') }] : []),
+  ]
   return (
-    <NewTabDialog
-      title={t('newForm.title')}
-      text={t('newForm.text')}
-      submit={t('newForm.create')}
-      name={t('common:newTable.name')}
-      listKey={api.tables.list.key()}
-      placeholder={t('newForm.placeholder')}
-      make={make}
+    <Dialog
+      title={t('home:newForm.title')}
       onClose={() => onClose()}
-    />
+      onSubmit={() => name !== '' && !create.isPending && create.mutate()}
+      footer={
+        <>
+          <Button variant="default" onClick={() => onClose()}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={create.isPending} disabled={name === '' || list.isPending}>
+            {t('home:newForm.create')}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={t('intake.table')}
+        description={t(target === newTable ? 'intake.newTableText' : 'intake.tableText')}
+        data={options}
+        value={target}
+        allowDeselect={false}
+        disabled={list.isPending}
+        searchable
+        mb={12}
+        onChange={(value) => value !== null && setChosen(value)}
+      />
+      <TextInput
+        data-autofocus
+        label={t('update.title')}
+        placeholder={label ?? t('home:newForm.placeholder')}
+        maxLength={120}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <FormError>{(create.error ?? list.error) && errorText(create.error ?? list.error)}</FormError>
+    </Dialog>
   )
 }

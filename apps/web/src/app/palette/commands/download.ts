@@ -1,13 +1,24 @@
 import { IconDeviceDesktop, IconFileSpreadsheet, IconHistory, IconStopwatch } from '@tabler/icons-react'
 import { api } from '../../../lib/api.ts'
+import { downloadFile } from '../../../lib/download-file.ts'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { desktopLink } from '../../../ground/navigation/desktop-link.ts'
 import type { Command, CommandContext } from '../command.ts'
 
 const tableAt = ({ place: { tab } }: CommandContext) => (tab?.type === 'table' ? tab.id : null)
-const asked = { loading: 'palette:working.export', success: 'palette:done.export' } as const
+const asked = {
+  loading: 'palette:working.export',
+  success: (isHere: unknown) => (isHere === true ? 'palette:done.download' : 'palette:done.export'),
+} as const
 
-/** Files of what is on the screen: made on the server, and sent by e-mail. */
+/** A small file is downloaded at once; the link to a large one comes by e-mail. */
+async function fetched(started: Promise<{ url: string | null }>): Promise<boolean> {
+  const { url } = await started
+  if (url !== null) downloadFile(url)
+  return url !== null
+}
+
+/** Files of what is on the screen, made on the server. */
 export const downloadCommands: readonly Command[] = [
   {
     id: 'download:table',
@@ -16,7 +27,7 @@ export const downloadCommands: readonly Command[] = [
     text: 'palette:command.downloadTable',
     words: 'baixar exportar csv planilha download export spreadsheet descargar hoja',
     when: (context) => tableAt(context) !== null,
-    work: (context) => api.exports.table({ tableId: tableAt(context) ?? '' }),
+    work: (context) => fetched(api.exports.table({ tableId: tableAt(context) ?? '', direct: true })),
     ...asked,
   },
   {
@@ -27,7 +38,7 @@ export const downloadCommands: readonly Command[] = [
     words: 'baixar exportar sla csv prazo download export descargar',
     can: ['sla.export'],
     when: (context) => tableAt(context) !== null,
-    work: (context) => api.exports.sla({ object_type: tableAt(context) ?? '' }),
+    work: (context) => fetched(api.exports.sla({ object_type: tableAt(context) ?? '', direct: true })),
     ...asked,
   },
   {
@@ -37,7 +48,7 @@ export const downloadCommands: readonly Command[] = [
     text: 'palette:command.downloadHistory',
     words: 'baixar exportar historico log csv download export history descargar historial',
     can: ['history.export'],
-    work: () => api.exports.history(),
+    work: () => fetched(api.exports.history({ direct: true })),
     ...asked,
   },
   {

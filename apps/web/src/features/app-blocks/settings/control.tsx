@@ -10,6 +10,7 @@ import { api } from '../../../lib/api.ts'
 import { messageIfAny } from '../../../lib/message-key.ts'
 import type { ChosenIcon } from '../../appearance/chosen-icon.tsx'
 import { ColorControl } from './color-control.tsx'
+import { firstFormItems } from './first-form-items.ts'
 import { DestinationControl } from './destination-control.tsx'
 import { valueAt } from './draft-paths.ts'
 import { FileControl } from './file-control.tsx'
@@ -53,8 +54,16 @@ export function Control({ setting, app, block, draft, isMissing }: ControlProps)
       <TableFieldsControl setting={setting} settings={draft.settings} value={value} label={label} onChange={set} />,
     )
   switch (setting.control) {
-    case 'switch':
-      return <Switch label={label} checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
+    case 'switch': {
+      const stored = setting.storesOpposite !== true
+      return (
+        <Switch
+          label={label}
+          checked={(value === true) === stored}
+          onChange={(event) => set(event.currentTarget.checked === stored)}
+        />
+      )
+    }
     case 'line':
       return (
         <TextInput
@@ -110,7 +119,19 @@ export function Control({ setting, app, block, draft, isMissing }: ControlProps)
         />
       )
     case 'table':
-      return <TableControl label={label} value={value as string | null} error={error} note={note} onChange={set} />
+      return (
+        <TableControl
+          label={label}
+          value={value as string | null}
+          error={error}
+          note={note}
+          onChange={(tableId) => {
+            set(tableId)
+            if (block.type === 'formPages' && tableId !== null && tableId !== value)
+              void firstFormItems(tableId).then((items) => draft.set('viewSettings.items', items))
+          }}
+        />
+      )
     case 'color':
       return <ColorControl label={label} value={value as string | null} onChange={set} />
     case 'icon':

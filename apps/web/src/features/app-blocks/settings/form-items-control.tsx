@@ -9,6 +9,7 @@ import { SortableList } from '../../sortable-list/sortable-list.tsx'
 import { useFieldEnv } from '../../fields/field-env.ts'
 import { FilterDraft } from '../../filter-editor/filter-draft.tsx'
 import { noFilter } from '../../filter-editor/filter-tree.ts'
+import { isForMembersOnly } from '../../record-form/askable-fields.ts'
 import { fitsForm } from '../../record-form/form-items.ts'
 import classes from './controls.module.css'
 
@@ -27,6 +28,10 @@ export function FormItemsControl({ label, table, value, onChange }: FormItemsCon
   const known = new Map(table.fields.map((field) => [field.id, field]))
   const asked = new Set(value.flatMap((item) => (item.type === 'field' ? [item.field_id] : [])))
   const free = table.fields.filter((field) => fitsForm(field, 'creation') && !asked.has(field.id))
+  // Whoever places a connection or a person is told before the page is shared.
+  const membersOnly = table.fields
+    .filter((field) => asked.has(field.id) && isForMembersOnly(field))
+    .map((one) => one.label)
   const nameOf = (item: FormBlockItem) =>
     item.type === 'field'
       ? item.label || (known.get(item.field_id)?.label ?? '')
@@ -52,6 +57,9 @@ export function FormItemsControl({ label, table, value, onChange }: FormItemsCon
           />
         )}
       </SortableList>
+      {membersOnly.length > 0 && (
+        <p className="t-small t-2">{t('form.membersOnly', { names: membersOnly.join(', ') })}</p>
+      )}
       {free.length > 0 && (
         <Select
           aria-label={t('panel.addField')}

@@ -32,7 +32,7 @@ export type Setting = SettingControl & {
   when?: (settings: BlockSettings) => boolean
 }
 type SettingControl =
-  | { path: string; control: PlainControl }
+  | { path: string; control: PlainControl; storesOpposite?: boolean }
   | { path: string; control: TableControl }
   | { path: string; control: 'groups'; most: number }
   | { path: string; control: 'field'; fits: (field: Field) => boolean }
@@ -86,6 +86,9 @@ export const number = (path: string, limits: { min?: number; max?: number; decim
 })
 export const plain = (path: string, control: PlainControl): Setting => ({ path, control })
 export const toggle = (...paths: string[]): Setting[] => paths.map((path) => ({ path, control: 'switch' }))
+/** Switches that say what is there when they are on, where what is stored says that it is not. */
+export const toggleOff = (...paths: string[]): Setting[] =>
+  paths.map((path) => ({ path, control: 'switch', storesOpposite: true }))
 /** Settings that are asked for only where they count. */
 export const only = (when: NonNullable<Setting['when']>, ...settings: Setting[]): Setting[] =>
   settings.map((setting) => ({ ...setting, when }))

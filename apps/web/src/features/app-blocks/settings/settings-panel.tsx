@@ -1,8 +1,8 @@
 import type { App, Component } from '@oficina/contract'
 import { blockKindOf } from '@oficina/kinds/blocks/index'
 import { Banner, Icon, SidePanel } from '@oficina/ui'
-import { Tabs } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Tabs } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageIfAny } from '../../../lib/message-key.ts'
 import { blockIcons } from '../catalogue.ts'
@@ -24,12 +24,26 @@ const tabs = ['data', 'appearance', 'actions'] as const satisfies readonly (keyo
 /** What can be set on a block. Every change is saved as it is made, and seen on the page beside it. */
 export function SettingsPanel({ app, block, onClose }: SettingsPanelProps) {
   const { t } = useTranslation('blocks')
-  const [tab, setTab] = useState<(typeof tabs)[number]>('data')
   const draft = useBlockDraft(app, block)
+  const body = useRef<HTMLDivElement>(null)
   const type = typeOf(block)
-  if (type === null) return null
-  const list = settingsOf(type)
-  const missing = blockKindOf(type).missing(draft.settings)
+  const list = type === null ? null : settingsOf(type)
+  const missing = type === null ? [] : blockKindOf(type).missing(draft.settings)
+  const tabOf = (path: string | undefined) =>
+    tabs.find((one) => list?.[one].some((setting) => setting.path === path)) ?? 'data'
+  const [tab, setTab] = useState<(typeof tabs)[number]>(() => tabOf(missing[0]))
+  /** Shows the setting and takes hold of it. */
+  const lead = (path: string) => {
+    setTab(tabOf(path))
+    requestAnimationFrame(() => takeHold(body.current, path))
+  }
+  // What is missing is what one came for.
+  const begin = useEffectEvent(() => missing[0] !== undefined && takeHold(body.current, missing[0]))
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => begin())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  if (type === null || list === null) return null
   const shown = tabs.filter((one) => list[one].length > 0)
   return (
     <SidePanel
@@ -53,31 +67,41 @@ export function SettingsPanel({ app, block, onClose }: SettingsPanelProps) {
         </Tabs.List>
         {missing.length > 0 && (
           <Banner tone="info">
-            {t('problem.missing', {
-              settings: missing
-                .map((path) => messageIfAny(`blocks:setting.${path.split('.').at(-1) ?? ''}`) ?? path)
-                .join(', '),
-            })}
+            {t('problem.toSet')}{' '}
+            {missing.map((path) => (
+              <Button key={path} size="compact-sm" variant="default" onClick={() => lead(path)}>
+                {messageIfAny(`blocks:setting.${path.split('.').at(-1) ?? ''}`) ?? path}
+              </Button>
+            ))}
           </Banner>
         )}
-        {shown.map((one) => (
-          <Tabs.Panel key={one} value={one} className={classes.settings ?? ''}>
-            {list[one]
-              .filter((setting) => draft.settings.tableId !== null || !isOfTable(setting))
-              .filter((setting) => setting.when?.(draft.settings) ?? true)
-              .map((setting) => (
-                <Control
-                  key={setting.path}
-                  setting={setting}
-                  app={app}
-                  block={block}
-                  draft={draft}
-                  isMissing={missing.includes(setting.path)}
-                />
-              ))}
-          </Tabs.Panel>
-        ))}
+        <div ref={body}>
+          {shown.map((one) => (
+            <Tabs.Panel key={one} value={one} className={classes.settings ?? ''}>
+              {list[one]
+                .filter((setting) => draft.settings.tableId !== null || !isOfTable(setting))
+                .filter((setting) => setting.when?.(draft.settings) ?? true)
+                .map((setting) => (
+                  <div key={setting.path} data-setting={setting.path}>
+                    <Control
+                      setting={setting}
+                      app={app}
+                      block={block}
+                      draft={draft}
+                      isMissing={missing.includes(setting.path)}
+                    />
+                  </div>
+                ))}
+            </Tabs.Panel>
+          ))}
+        </div>
       </Tabs>
     </SidePanel>
   )
+}
+
+function takeHold(panel: HTMLElement | null, path: string): void {
+  const place = panel?.querySelector<HTMLElement>(`[data-setting="${CSS.escape(path)}"]`)
+  place?.scrollIntoView({ block: 'nearest' })
+  place?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
 }

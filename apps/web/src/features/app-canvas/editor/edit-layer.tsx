@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { isSamePlace } from '../app-cache.ts'
 import { areaOf } from '../area.ts'
 import { blockName } from '../block-name.ts'
-import { BlockBar, roomAbove } from './block-bar.tsx'
+import { BlockBar, isAtEnd } from './block-bar.tsx'
 import { followHand } from './drag.ts'
+import barClasses from './block-bar.module.css'
 import classes from './edit-layer.module.css'
 import type { Editing } from './editing.ts'
 import { drawMarquee } from './marquee.ts'
@@ -184,6 +185,7 @@ export function EditLayer(props: EditLayerProps) {
         <SelectedMany
           app={app}
           placed={layout.filter(({ id }) => selected.includes(id))}
+          device={device}
           onDuplicate={props.onDuplicate}
           onRemove={props.onRemove}
         />
@@ -193,17 +195,18 @@ export function EditLayer(props: EditLayerProps) {
         if (!isOnly(selected, block.id) || !placed) return null
         return (
           <div key={block.id} className={classes.frame} style={areaOf(placed)} data-placed={block.id}>
-            <span className={classes.label} data-inside={placed.y < roomAbove || undefined}>
-              {blockName(block)} {placed.w} × {placed.h}
-            </span>
-            <BlockBar
-              app={app}
-              block={block}
-              isAtTop={placed.y < roomAbove}
-              onOpen={() => props.onOpen(block.id)}
-              onDuplicate={props.onDuplicate}
-              onRemove={props.onRemove}
-            />
+            <div className={barClasses.above} data-end={isAtEnd(placed, device) || undefined}>
+              <span className={classes.label}>
+                {blockName(block)} {placed.w} × {placed.h}
+              </span>
+              <BlockBar
+                app={app}
+                block={block}
+                onOpen={() => props.onOpen(block.id)}
+                onDuplicate={props.onDuplicate}
+                onRemove={props.onRemove}
+              />
+            </div>
             {isMovable &&
               handles.map((handle) => (
                 <i

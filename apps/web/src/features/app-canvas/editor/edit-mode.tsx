@@ -1,6 +1,6 @@
 import type { App } from '@oficina/contract'
-import type { BlockTypeId } from '@oficina/kinds/blocks/index'
-import { boundsOf, type Device, type Layout, type Placed, resize } from '@oficina/kinds/layout/index'
+import { blockKindOf, type BlockTypeId } from '@oficina/kinds/blocks/index'
+import { boundsOf, type Device, freeSpot, type Layout, type Placed, resize } from '@oficina/kinds/layout/index'
 import { toast } from '@oficina/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -19,6 +19,7 @@ import { copiedBlocks } from './copied-block.ts'
 import { EditLayer } from './edit-layer.tsx'
 import { EditTools } from './edit-tools.tsx'
 import { Editing } from './editing.ts'
+import { firstRowInSight } from './first-row-in-sight.ts'
 import { scrollToBlock } from './scroll-to-block.ts'
 import { alive, nothing, type Selection } from './selection.ts'
 import { useEditKeys } from './use-edit-keys.ts'
@@ -58,6 +59,7 @@ export default function EditMode(props: EditModeProps) {
   const only = selected.length === 1 ? (selected[0] ?? null) : null
   const others = useOtherBuilders(app.id, selected.at(-1) ?? null)
 
+  const canvas = slots.layer.closest<HTMLElement>('[data-canvas]')
   const select = (next: Selection) => {
     setChosen(next)
     const [id] = next
@@ -71,8 +73,13 @@ export default function EditMode(props: EditModeProps) {
   }
   // Beside the phone's settings a block is chosen to be placed; they stay.
   const press = (id: string) => (panel?.kind === 'mobile' ? setChosen([id]) : open(id))
+  /** Where someone dropped it, or in a free place that they see. A phone that follows the desktop has no places. */
+  const spotFor = (type: BlockTypeId) =>
+    canvas && (device === 'desktop' || app.layouts.mobile.enabled)
+      ? freeSpot(layout, blockKindOf(type).size, device, firstRowInSight(canvas, device))
+      : null
   const create = async (type: BlockTypeId, at: { x: number; y: number } | null = null) => {
-    const id = await editing.create(type, device, at)
+    const id = await editing.create(type, device, at ?? spotFor(type))
     if (id === null) return
     open(id)
     scrollToBlock(slots.layer, id)
@@ -102,7 +109,7 @@ export default function EditMode(props: EditModeProps) {
     const [first] = gone
     if (!first || !app.can.deleteBlocks) return
     select(nothing)
-    slots.layer.closest<HTMLElement>('[data-canvas]')?.focus({ preventScroll: true })
+    canvas?.focus({ preventScroll: true })
     await editing.remove(gone.map(({ id }) => id))
     toast.info({
       id: 'canvas-removed',
@@ -144,7 +151,6 @@ export default function EditMode(props: EditModeProps) {
     return () => clearTimeout(timer)
   }, [wish])
 
-  const canvas = slots.layer.closest<HTMLElement>('[data-canvas]')
   const settingsOf = panel?.kind === 'block' ? app.components.find(({ id }) => id === panel.id) : undefined
   return (
     <>

@@ -37,10 +37,10 @@ export default function SettingsPanel({ app, onClose }: { app: App; onClose: () 
       </PanelGroup>
       <PanelGroup title={t('settings.page')}>
         <Switch
-          label={t('settings.noScrolling')}
-          description={t('settings.noScrollingText')}
-          checked={settings.disable_desktop_scrolling}
-          onChange={(event) => set({ disable_desktop_scrolling: event.currentTarget.checked })}
+          label={t('settings.scrolling')}
+          description={t('settings.scrollingText')}
+          checked={!settings.disable_desktop_scrolling}
+          onChange={(event) => set({ disable_desktop_scrolling: !event.currentTarget.checked })}
         />
         <Switch
           label={t('settings.showTitle')}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { OficinaContract, OutputOf } from '@oficina/contract'
 import { ErrorPage, FormSkeleton } from '@oficina/ui'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -14,9 +15,16 @@ const PublicAppPage = lazy(() => import('./public-app-page.tsx').then((module) =
 const PublicTablePage = lazy(() =>
   import('./public-table-page.tsx').then((module) => ({ default: module.PublicTablePage })),
 )
+const PublicIntakePage = lazy(() =>
+  import('./public-intake-page.tsx').then((module) => ({ default: module.PublicIntakePage })),
+)
 
 /** How often a page that hears nothing asks whether it may still be. */
 const pulseMs = 4_000
+
+type Shown = OutputOf<OficinaContract['publicViews']['open']>
+const labelOf = (shown: Shown): string =>
+  shown.type === 'dashboard' ? shown.app.label : shown.type === 'form' ? shown.form.title : shown.table.label
 
 interface PublicViewProps {
   token: string
@@ -55,7 +63,7 @@ export function PublicView({ token, org, isReporting }: PublicViewProps) {
   useEffect(() => {
     if (isOld) void refetch()
   }, [isOld, refetch])
-  const label = shown.data && (shown.data.type === 'dashboard' ? shown.data.app.label : shown.data.table.label)
+  const label = shown.data && labelOf(shown.data)
   useEffect(() => {
     if (label !== undefined) document.title = label
   }, [label])
@@ -91,6 +99,8 @@ export function PublicView({ token, org, isReporting }: PublicViewProps) {
     <Suspense fallback={null}>
       {shown.data.type === 'dashboard' ? (
         <PublicAppPage shared={shown.data} isReporting={isReporting} />
+      ) : shown.data.type === 'form' ? (
+        <PublicIntakePage shared={shown.data} />
       ) : (
         <PublicTablePage shared={shown.data} />
       )}

@@ -1,7 +1,7 @@
 import type { Table } from '@oficina/contract'
 import { type FieldTypeId, fieldKindOf } from '@oficina/kinds'
 import { describe, expect, it } from 'vitest'
-import { byCategory, offeredTypes, typesToBecome } from './type-list.ts'
+import { inGroups, offeredTypes, typesToBecome } from './type-list.ts'
 
 const tableWith = (...types: FieldTypeId[]) => ({ fields: types.map((type) => ({ type })) }) as Table
 
@@ -11,9 +11,21 @@ describe('offeredTypes', () => {
     expect(offeredTypes(tableWith('name'))).toContain('starred')
     expect(offeredTypes(tableWith('name', 'starred'))).not.toContain('starred')
   })
-  it('puts every type under one category', () => {
+  it('puts every type into one group', () => {
     const types = offeredTypes(tableWith('name'))
-    expect(byCategory(types).flatMap((group) => group.types)).toHaveLength(types.length)
+    expect(inGroups(types, 'en').flatMap((group) => group.types)).toHaveLength(types.length)
+  })
+  it('shows documents of Brazil last, and first to those who read Portuguese', () => {
+    const types = offeredTypes(tableWith('name'))
+    const brazil = { key: 'brazil', types: ['cpf', 'cnpj', 'carPlate'] }
+    expect(inGroups(types, 'en').at(-1)).toEqual(brazil)
+    expect(inGroups(types, 'es').at(-1)).toEqual(brazil)
+    expect(inGroups(types, 'pt-BR')[0]).toEqual(brazil)
+  })
+  it('offers one kind of select, whose look is chosen in its settings', () => {
+    expect(offeredTypes(tableWith('name'))).toContain('select')
+    expect(offeredTypes(tableWith('name'))).not.toContain('radioSelect')
+    expect(typesToBecome(tableWith('name', 'radioSelect'), { type: 'radioSelect' })).not.toContain('select')
   })
 })
 

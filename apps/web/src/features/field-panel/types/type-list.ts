@@ -20,11 +20,19 @@ export const categoryKey = {
 
 const everyType = Object.keys(fields) as FieldTypeId[]
 
+/** One kind to those who choose, stored as two: the same options, which forms show in a list or all at once. */
+export const lookTypes = ['select', 'radioSelect'] as const satisfies readonly FieldTypeId[]
+export const hasLook = (type: FieldTypeId): boolean => lookTypes.some((one) => one === type)
+
+/** Documents that only people of one country know. */
+const brazilian: ReadonlySet<FieldTypeId> = new Set(['cpf', 'cnpj', 'carPlate'])
+
 /** The types that a new field of this table may have. */
 export function offeredTypes(table: Table): FieldTypeId[] {
   const used = new Set(table.fields.map((field) => field.type))
   return everyType.filter((type) => {
     const { traits } = fieldKindOf(type)
+    if (hasLook(type) && type !== lookTypes[0]) return false
     return !traits.builtIn && !traits.deprecated && !(traits.onePerTable && used.has(type))
   })
 }
@@ -48,7 +56,7 @@ export function typesToBecome(table: Table, { type }: Pick<Field, 'type'>): Fiel
     return at < 0 ? 50 : at
   }
   return offeredTypes(table)
-    .filter((other) => other !== type && fits(other))
+    .filter((other) => other !== type && !(hasLook(type) && hasLook(other)) && fits(other))
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
@@ -56,14 +64,21 @@ export function typesToBecome(table: Table, { type }: Pick<Field, 'type'>): Fiel
 export function searchTypes(types: readonly FieldTypeId[], text: string): FieldTypeId[] {
   const words = foldText(text).split(/\s+/).filter(Boolean)
   return types.filter((type) => {
-    const about = foldText(`${typeName(type)} ${typeHint(type)} ${type}`)
+    const names = (hasLook(type) ? lookTypes : [type]).map((one) => `${typeName(one)} ${typeHint(one)} ${one}`)
+    const about = foldText(names.join(' '))
     return words.every((word) => about.includes(word))
   })
 }
 
-/** The same types under their category, in the order in which both are offered. */
-export function byCategory(types: readonly FieldTypeId[]): { category: Category; types: FieldTypeId[] }[] {
-  return categories
-    .map((category) => ({ category, types: types.filter((type) => fieldKindOf(type).traits.category === category) }))
-    .filter((group) => group.types.length > 0)
+type GroupKey = (typeof categoryKey)[Category] | 'brazil'
+
+/** The same types in groups, in the order in which both are offered. Those of Brazil come first only to Brazilians. */
+export function inGroups(types: readonly FieldTypeId[], language: string): { key: GroupKey; types: FieldTypeId[] }[] {
+  const brazil = { key: 'brazil' as const, types: types.filter((type) => brazilian.has(type)) }
+  const others = categories.map((category) => ({
+    key: categoryKey[category],
+    types: types.filter((type) => !brazilian.has(type) && fieldKindOf(type).traits.category === category),
+  }))
+  const groups = language === 'pt-BR' ? [brazil, ...others] : [...others, brazil]
+  return groups.filter((group) => group.types.length > 0)
 }

@@ -3,10 +3,10 @@ import type { FieldTypeId } from '@oficina/kinds'
 import { Icon } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { fieldIcons } from '../../fields/kinds/icons.ts'
-import { byCategory, categoryKey, typeHint, typeName } from './type-list.ts'
+import { inGroups, typeHint, typeName } from './type-list.ts'
 import classes from './type-tiles.module.css'
 
-/** Types as tiles under their category. */
+/** Types as tiles in their groups. */
 export function TypeTiles({
   types,
   onChoose,
@@ -14,9 +14,8 @@ export function TypeTiles({
   types: readonly FieldTypeId[]
   onChoose: (type: FieldTypeId) => void
 }) {
-  const { t } = useTranslation('fields')
-  return byCategory(types).map(({ category, types }) => {
-    const key = categoryKey[category]
+  const { t, i18n } = useTranslation('fields')
+  return inGroups(types, i18n.language).map(({ key, types }) => {
     return (
       <section key={key} aria-labelledby={`types-${key}`} className={classes.group}>
         <h3 id={`types-${key}`} className={classes.title}>

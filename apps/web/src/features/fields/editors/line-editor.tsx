@@ -1,11 +1,11 @@
 import { FieldValueError } from '@oficina/kinds'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { kindOf, textOf } from '../field-env.ts'
 import { keptProblem } from '../kept-value.tsx'
 import { faceOf } from '../kinds/faces.ts'
 import classes from './editors.module.css'
+import { usePlaceholder } from './placeholder.ts'
 import type { ValueEditorProps, ValueProblem } from './value-editor.ts'
 
 interface LineEditorProps extends ValueEditorProps {
@@ -20,7 +20,7 @@ interface LineEditorProps extends ValueEditorProps {
 /** Whatever can be typed: the field's own kind reads it, and says what it cannot read. */
 export function LineEditor(props: LineEditorProps) {
   const { id, field, value, env, isInvalid, isLong = false, onBegin, onTake, onCancel, onProblem } = props
-  const { t } = useTranslation('record')
+  const placeholder = usePlaceholder(field)
   const initial = textOf(field, value, env)
   // Null follows the value; a text is what this person has typed since.
   const [typed, setTyped] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function LineEditor(props: LineEditorProps) {
     'aria-invalid': isInvalid || undefined,
     'aria-describedby': isInvalid ? `${id}-problem` : keptProblem(field, value) === null ? undefined : `${id}-kept`,
     'aria-required': field.required || undefined,
-    placeholder: props.placeholder ?? t('pick.empty'),
+    placeholder: props.placeholder ?? placeholder,
     onBlur: take,
     onKeyDown,
     className: props.className ?? (isLong ? classes.long : classes.line),

@@ -4,6 +4,7 @@ import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldText } from '../../../lib/fold-text.ts'
+import { usePlaceholder } from './placeholder.ts'
 import classes from './editors.module.css'
 
 export interface Pick {
@@ -89,6 +90,7 @@ export function PickEditor<P extends Pick>(props: PickEditorProps<P>) {
     if (foundIds !== '') select()
   }, [foundIds])
   const isMarked = (one: Pick) => now.some((other) => other.id === one.id)
+  const placeholder = usePlaceholder(null)
   const wanted = foldText(search.trim())
   const isNew = wanted !== '' && !props.isLoading && !found.some((one) => foldText(one.label) === wanted)
   const others = isMany && search === '' ? now.filter((one) => !found.some((other) => other.id === one.id)) : []
@@ -106,7 +108,7 @@ export function PickEditor<P extends Pick>(props: PickEditorProps<P>) {
         >
           <span className={classes.chips}>
             {now.length === 0 ? (
-              <span className={classes.empty}>{t('pick.empty')}</span>
+              <span className={classes.empty}>{placeholder}</span>
             ) : (
               now.map((one) => <span key={one.id}>{one.shown}</span>)
             )}

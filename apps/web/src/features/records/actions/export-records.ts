@@ -1,17 +1,22 @@
 import { toast } from '@oficina/ui'
 import { api, isApiError } from '../../../lib/api.ts'
+import { downloadFile } from '../../../lib/download-file.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { message } from '../../../lib/message-key.ts'
 
 type ExportRequest = Parameters<typeof api.exports.table>[0]
 
 /**
- * Has records written to a file. The link to it comes by e-mail; between two files of one table the server asks for
- * some minutes, and says how many are left.
+ * Has records written to a file, which is downloaded at once. The link to a large one comes by e-mail; between two of
+ * these the server asks for some minutes, and says how many are left.
  */
 export async function startExport(request: ExportRequest): Promise<boolean> {
   try {
-    await api.exports.table(request)
+    const { url } = await api.exports.table({ ...request, direct: true })
+    if (url !== null) {
+      downloadFile(url)
+      return true
+    }
     toast.success({ title: message('records:export.started'), text: message('records:export.startedText') })
     return true
   } catch (error) {

@@ -2,6 +2,7 @@ import type { View } from '@oficina/contract'
 import { viewKindOf } from '@oficina/kinds'
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { Dialog, EmptyState, Icon, useUiTexts } from '@oficina/ui'
+import { IconForms } from '@tabler/icons-react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,6 +17,8 @@ import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import classes from './add-tab-view.module.css'
 import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
+import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
+import { useCan } from '../../../ground/session/session.ts'
 
 interface Params {
   tableId: string
@@ -35,6 +38,12 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
   const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId })).data
   const { views } = useSuspenseQuery(api.views.list.queryOptions({ tableId })).data
   const view = useWholeView(views.find(({ id }) => id === viewId))
+  const mayMakeForms = useCan('forms.manage') && table.can.manage
+  // A form is no view: it has a link of its own, and people outside fill it in.
+  const makeForm = () => {
+    onClose()
+    void openDialog('createForm', { tableId })
+  }
   const isThere = new Set<string>(views.map(({ type }) => type))
   const offered = offeredTypes.filter((type) => !viewKindOf(type).onePerTable || !isThere.has(type))
   const [draft, setDraft] = useState<ViewDraft>(() => (view ? draftOf(view) : newDraft(table)))
@@ -100,6 +109,11 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
                 <Icon of={viewIcons[type]} size={20} /> {t(`type.${type}`)}
               </UnstyledButton>
             ))}
+            {mayMakeForms && (
+              <UnstyledButton className={classes.type ?? ''} onClick={makeForm}>
+                <Icon of={IconForms} size={20} /> {t('dialog.form')}
+              </UnstyledButton>
+            )}
           </fieldset>
         )}
         {(view ? view.can_rename : !hasFixedLabel) && (

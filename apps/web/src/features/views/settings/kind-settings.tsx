@@ -74,14 +74,16 @@ function Setting({ setting, ...props }: SettingProps & { setting: ViewSetting })
           />
         </div>
       )
-    case 'switch':
+    case 'switch': {
+      const stored = setting.storesOpposite !== true
       return (
         <Switch
           label={message(setting.label)}
-          checked={value === true}
-          onChange={(event) => onChange(event.currentTarget.checked)}
+          checked={(value === true) === stored}
+          onChange={(event) => onChange(event.currentTarget.checked === stored)}
         />
       )
+    }
     case 'own':
       return <setting.Setting {...props} />
     case 'allFields':

@@ -38,7 +38,8 @@ type SettingControl =
       options: readonly { value: string; label: MessageKey }[]
       initial: string
     }
-  | { control: 'switch'; label: MessageKey }
+  /** Switches say what is there when they are on; some of what is stored says the opposite. */
+  | { control: 'switch'; label: MessageKey; storesOpposite?: boolean }
   /** Drawn by the kind itself. */
   | { control: 'own'; Setting: ComponentType<SettingProps>; initial: unknown }
   /** Set elsewhere on the screen; a new view begins with every field. */

@@ -52,6 +52,7 @@ function HistoryPage() {
             pauseText={t('exportPause')}
             onExport={() =>
               api.exports.history({
+                direct: true,
                 ...(search.q && { search: search.q }),
                 ...(search.filters && { new_filters: search.filters }),
               })

@@ -13,17 +13,17 @@ export const Route = createFileRoute('/settings/behavior/')({
 function BehaviorPage() {
   const { t } = useTranslation('settings')
   const reason = useCan('org.updateSettings') ? null : t('notAllowed')
-  const [hides, setHides] = useOrgToggle('hide_tables_for_member', t('behavior.hideTables'))
+  const [hides, setHides] = useOrgToggle('hide_tables_for_member', t('behavior.showTables'))
   const [uploads, setUploads] = useOrgToggle('member_upload_data_shortcut', t('behavior.upload'))
   return (
     <PageBody width={960}>
       <PageHeader title={t('behavior.title')} text={t('behavior.text')} />
       <SettingsSection>
         <SwitchRow
-          title={t('behavior.hideTables')}
-          text={t('behavior.hideTablesText')}
-          on={hides}
-          onChange={setHides}
+          title={t('behavior.showTables')}
+          text={t('behavior.showTablesText')}
+          on={!hides}
+          onChange={(shows) => setHides(!shows)}
           reason={reason}
         />
         <SwitchRow

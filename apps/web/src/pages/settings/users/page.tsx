@@ -64,6 +64,11 @@ function UsersPage() {
         />
         <UserFilters search={search} onChange={change} />
       </div>
+      {list.data && users.length > 0 && (
+        <p className="t-small t-2" aria-live="polite">
+          {t('listed', { count: list.data.pages.at(-1)?.total ?? users.length })}
+        </p>
+      )}
       {list.isPending && <TableSkeleton rows={8} />}
       {list.isError && (
         <BlockError

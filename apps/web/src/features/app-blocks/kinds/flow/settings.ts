@@ -1,4 +1,4 @@
-import { type KindSettings, field, toggle, view } from '../../settings/setting.ts'
+import { type KindSettings, field, toggle, toggleOff, view } from '../../settings/setting.ts'
 import {
   colors,
   fields,
@@ -15,7 +15,7 @@ export const settings: KindSettings = {
   appearance: [
     colors,
     field('cover', isFiles),
-    ...toggle('viewSettings.kanban_disable_default_column', 'viewSettings.kanban_hide_add_button'),
+    ...toggleOff('viewSettings.kanban_disable_default_column', 'viewSettings.kanban_hide_add_button'),
   ],
-  actions: [...recordActions, ...toggle('actions.search', 'viewSettings.kanban_disable_drag_drop_cards')],
+  actions: [...recordActions, ...toggle('actions.search'), ...toggleOff('viewSettings.kanban_disable_drag_drop_cards')],
 }

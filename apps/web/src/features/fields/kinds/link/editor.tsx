@@ -9,6 +9,7 @@ import { kindOf } from '../../field-env.ts'
 import { keptProblem } from '../../kept-value.tsx'
 import classes from '../../editors/editors.module.css'
 import { KeptNote } from '../../editors/kept-note.tsx'
+import { usePlaceholder } from '../../editors/placeholder.ts'
 import type { ValueEditorProps, ValueProblem } from '../../editors/value-editor.ts'
 
 interface Parts {
@@ -27,6 +28,7 @@ function partsOf(value: unknown): Parts {
 export function Editor(props: ValueEditorProps) {
   const { id, field, value, env, isInvalid, onBegin, onTake, onCancel, onProblem } = props
   const { t } = useTranslation('record')
+  const placeholder = usePlaceholder(field)
   const initial = partsOf(value)
   // Null follows the value; otherwise it is what this person has typed since.
   const [typed, setTyped] = useState<Parts | null>(null)
@@ -84,7 +86,7 @@ export function Editor(props: ValueEditorProps) {
           inputMode="url"
           autoComplete="off"
           value={parts.url}
-          placeholder={t('pick.empty')}
+          placeholder={placeholder}
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? `${id}-problem` : isKept ? `${id}-kept` : undefined}
           aria-required={field.required || undefined}

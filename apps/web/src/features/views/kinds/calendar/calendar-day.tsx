@@ -32,6 +32,11 @@ interface CalendarDayProps {
   onCreate: (() => void) | null
 }
 
+type EventProps = Pick<
+  CalendarDayProps,
+  'isTight' | 'heldId' | 'colorField' | 'timeField' | 'fields' | 'env' | 'onTake' | 'onStep' | 'onOpen'
+> & { record: RecordView }
+
 const room = 4
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
@@ -65,7 +70,7 @@ export function CalendarDay(props: CalendarDayProps) {
         )}
       </header>
       {shown.map((record) => (
-        <Event key={record.id} {...props} record={record} />
+        <CalendarEvent key={record.id} {...props} record={record} />
       ))}
       {more > 0 && (
         <UnstyledButton className={classes.more ?? ''} onClick={onMore}>
@@ -76,7 +81,7 @@ export function CalendarDay(props: CalendarDayProps) {
   )
 }
 
-function Event({
+export function CalendarEvent({
   record,
   isTight,
   heldId,
@@ -87,7 +92,7 @@ function Event({
   onTake,
   onStep,
   onOpen,
-}: CalendarDayProps & { record: RecordView }) {
+}: EventProps) {
   const nameOf = useRecordName()
   const format = useFormat()
   const chosen = colorField && record.values[colorField.id]

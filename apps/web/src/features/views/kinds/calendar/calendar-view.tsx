@@ -1,7 +1,7 @@
 import type { RecordView } from '@oficina/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import { type DateText, dateAt, type Filter, instantsAt } from '@oficina/kinds'
-import { EmptyState, Icon, Segmented } from '@oficina/ui'
+import { EmptyState, Icon, Segmented, useMobile } from '@oficina/ui'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { useRecordSteps } from '../../use-record-steps.ts'
 import { effectiveOf, queryOf } from '../../view-query.ts'
 import type { ViewProps } from '../../view-props.ts'
 import { movedValues } from '../gantt/gantt-rows.ts'
+import { CalendarAgenda } from './calendar-agenda.tsx'
 import { CalendarDay } from './calendar-day.tsx'
 import { type CalendarSpan, dayOf, daysBetween, daysShown, stepFrom } from './calendar-days.ts'
 import classes from './calendar-view.module.css'
@@ -78,6 +79,18 @@ function Calendar(props: ViewProps & { range: { start: string; end: string | nul
   )
   const colorField = table.fields.find(({ id }) => id === view.calendar_color_field)
   const { shown } = effectiveOf(table.fields, view, personal)
+  const recordsOn = (day: DateText) =>
+    records.filter((record) => {
+      const found = spanOf(record)
+      return found !== null && found[0] <= day && found[1] >= day
+    })
+  const timeField = startField && valueKindOf(startField) === 'dateTime' ? startField.id : null
+  const fields = shown.filter(({ id }) => id !== range.start && id !== range.end)
+  const createOn =
+    onCreate && startField && isWritable(startField)
+      ? (day: DateText) => void onCreate({ [range.start]: valueKindOf(startField) === 'date' ? day : noon(day, zone) })
+      : null
+  const isAgenda = useMobile() && span !== 'day'
   const title = span === 'day' ? format.longDay(around) : monthName(around, env.locale)
   return (
     <div className={classes.page}>
@@ -108,44 +121,54 @@ function Calendar(props: ViewProps & { range: { start: string; end: string | nul
       </span>
       <output className="sr-only">{told}</output>
       <div className={classes.scroller}>
-        <div className={classes.grid} data-span={span} data-dragging={drag !== null || undefined}>
-          {days.slice(0, 7).map((day) => (
-            <span key={day} className={classes.weekday}>
-              {weekdayName(day, env.locale)}
-            </span>
-          ))}
-          {days.map((day) => (
-            <CalendarDay
-              key={day}
-              day={day}
-              records={records.filter((record) => {
-                const found = spanOf(record)
-                return found !== null && found[0] <= day && found[1] >= day
-              })}
-              isToday={day === today}
-              isOther={span === 'month' && day.slice(0, 7) !== around.slice(0, 7)}
-              isOver={drag?.over === day}
-              isTight={span === 'month'}
-              heldId={drag?.item.record.id ?? null}
-              colorField={colorField}
-              timeField={startField && valueKindOf(startField) === 'dateTime' ? startField.id : null}
-              fields={shown.filter(({ id }) => id !== range.start && id !== range.end)}
-              env={env}
-              onTake={canMove ? (event, record) => onPointerDown(event, { record, day }) : null}
-              onStep={move}
-              onOpen={(record) => wasClick() && onOpen(record)}
-              onMore={() => {
-                setSpan('day')
-                setAround(day)
-              }}
-              onCreate={
-                onCreate && startField && isWritable(startField)
-                  ? () => void onCreate({ [range.start]: valueKindOf(startField) === 'date' ? day : noon(day, zone) })
-                  : null
-              }
-            />
-          ))}
-        </div>
+        {isAgenda ? (
+          <CalendarAgenda
+            days={days}
+            today={today}
+            month={span === 'month' ? around.slice(0, 7) : null}
+            weekdays={days.slice(0, 7).map((day) => weekdayName(day, env.locale))}
+            recordsOn={recordsOn}
+            colorField={colorField}
+            timeField={timeField}
+            fields={fields}
+            env={env}
+            onOpen={onOpen}
+            onStep={move}
+            onCreate={createOn}
+          />
+        ) : (
+          <div className={classes.grid} data-span={span} data-dragging={drag !== null || undefined}>
+            {days.slice(0, 7).map((day) => (
+              <span key={day} className={classes.weekday}>
+                {weekdayName(day, env.locale)}
+              </span>
+            ))}
+            {days.map((day) => (
+              <CalendarDay
+                key={day}
+                day={day}
+                records={recordsOn(day)}
+                isToday={day === today}
+                isOther={span === 'month' && day.slice(0, 7) !== around.slice(0, 7)}
+                isOver={drag?.over === day}
+                isTight={span === 'month'}
+                heldId={drag?.item.record.id ?? null}
+                colorField={colorField}
+                timeField={timeField}
+                fields={fields}
+                env={env}
+                onTake={canMove ? (event, record) => onPointerDown(event, { record, day }) : null}
+                onStep={move}
+                onOpen={(record) => wasClick() && onOpen(record)}
+                onMore={() => {
+                  setSpan('day')
+                  setAround(day)
+                }}
+                onCreate={createOn && (() => createOn(day))}
+              />
+            ))}
+          </div>
+        )}
       </div>
       {drag && (
         <div className={classes.held} style={{ left: drag.x + 8, top: drag.y + 8 }}>

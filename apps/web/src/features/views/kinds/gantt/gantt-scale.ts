@@ -23,13 +23,15 @@ export function scaleOf(
   zoom: GanttZoom,
   /** So many pixels are filled, however few the records. */
   leastWidth = 0,
+  /** Days that someone went further than the records do. */
+  beyond: { before: number; after: number } = { before: 0, after: 0 },
 ): Scale {
   const [earliest, latest] = [addDays(today, -farthest), addDays(today, farthest)]
   const from = spans.reduce((least, [start]) => (start < least && start >= earliest ? start : least), today)
   const to = spans.reduce((most, [, end]) => (end > most && end <= latest ? end : most), today)
-  const first = startOfWeek(addDays(from, -7), weekStart)
+  const first = startOfWeek(addDays(from, -7 - beyond.before), weekStart)
   const px = dayWidth[zoom]
-  const days = Math.max(daysBetween(first, addDays(to, 31)), Math.ceil(leastWidth / px))
+  const days = Math.max(daysBetween(first, addDays(to, 31 + beyond.after)), Math.ceil(leastWidth / px))
   return { first, days, px, xOf: (day) => daysBetween(first, day) * px }
 }
 

@@ -1,4 +1,5 @@
 import type { Field, RecordView } from '@oficina/contract'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CellValue } from '../../../fields/cell-value.tsx'
 import type { Env } from '../../../fields/field-env.ts'
@@ -9,6 +10,7 @@ import type { GanttLine } from './gantt-rows.ts'
 import classes from './gantt-view.module.css'
 
 interface GanttTableProps {
+  ref: Ref<HTMLDivElement>
   lines: readonly GanttLine[]
   /** What stands beside the name. */
   fields: readonly Field[]
@@ -19,10 +21,10 @@ interface GanttTableProps {
 }
 
 /** The records beside their bars: what they are called, and some of their fields. */
-export function GanttTable({ lines, fields, groups, tableFields, env, onOpen }: GanttTableProps) {
+export function GanttTable({ ref, lines, fields, groups, tableFields, env, onOpen }: GanttTableProps) {
   const { t } = useTranslation('views')
   return (
-    <div className={classes.side}>
+    <div ref={ref} className={classes.side}>
       <table className={classes.table}>
         <thead>
           <tr>

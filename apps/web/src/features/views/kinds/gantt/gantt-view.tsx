@@ -1,7 +1,8 @@
 import type { RecordView } from '@oficina/contract'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { addDays, type DateText, dateAt } from '@oficina/kinds'
-import { EmptyState, Segmented, TableSkeleton } from '@oficina/ui'
+import { EmptyState, Icon, Segmented, TableSkeleton } from '@oficina/ui'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWritable } from '../../../fields/field-env.ts'
@@ -32,6 +33,7 @@ import {
 import { type GanttZoom, isWeekend, scaleOf } from './gantt-scale.ts'
 import { GanttTable } from './gantt-table.tsx'
 import classes from './gantt-view.module.css'
+import { type Beyond, usePaging } from './use-paging.ts'
 
 /** More bars than these on one page say nothing to anyone. */
 const most = 500
@@ -57,6 +59,8 @@ function Gantt(props: ViewProps & { range: DateRange }) {
   const [today] = useState(() => dateAt(Date.now(), env.timezone))
   const step = useRecordSteps(store)
   const scroller = useRef<HTMLDivElement>(null)
+  const side = useRef<HTMLDivElement>(null)
+  const [beyond, setBeyond] = useState<Beyond>({ before: 0, after: 0 })
   useEffect(() => void store.load(0), [store])
   const { groups, lines: counted } = useGroupLines(table, view, personal, search)
   const { colorOf } = useCardColors(table.fields, effectiveOf(table.fields, view, personal).colors, env)
@@ -68,12 +72,16 @@ function Gantt(props: ViewProps & { range: DateRange }) {
     today,
     zoom,
     window.innerWidth,
+    beyond,
   )
   const todayX = scale.xOf(today)
   const isHere = store.total !== null
   useEffect(() => {
     if (isHere && scroller.current) scroller.current.scrollLeft = Math.max(0, todayX - 200)
-  }, [isHere, todayX])
+    // Days that are drawn before the others move today, and nobody looks elsewhere for that.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isHere, zoom])
+  const page = usePaging({ scroller, side, scale, onBeyond: setBeyond })
   if (store.error && store.total === null) throw store.error
   if (!isHere) return <TableSkeleton />
 
@@ -100,6 +108,12 @@ function Gantt(props: ViewProps & { range: DateRange }) {
         >
           {t('calendar.today')}
         </Button>
+        <ActionIcon aria-label={t('calendar.previous')} onClick={() => page(-1)}>
+          <Icon of={IconChevronLeft} />
+        </ActionIcon>
+        <ActionIcon aria-label={t('calendar.next')} onClick={() => page(1)}>
+          <Icon of={IconChevronRight} />
+        </ActionIcon>
         <span className={classes.gap} />
         <Segmented
           label={t('calendar.span')}
@@ -116,8 +130,9 @@ function Gantt(props: ViewProps & { range: DateRange }) {
       {rows.length === 0 ? (
         <EmptyState illustration="clock" title={t('gantt.empty')} text={t('gantt.emptyText')} />
       ) : (
-        <div className={classes.body}>
+        <div ref={scroller} className={classes.body}>
           <GanttTable
+            ref={side}
             lines={lines}
             fields={beside}
             groups={groups}
@@ -125,7 +140,7 @@ function Gantt(props: ViewProps & { range: DateRange }) {
             env={env}
             onOpen={onOpen}
           />
-          <div ref={scroller} className={classes.scroller}>
+          <div className={classes.chart} style={{ width }}>
             <GanttHead scale={scale} zoom={zoom} locale={env.locale} />
             <div className={classes.canvas} style={{ width, height }}>
               {weekends.map((day) => (

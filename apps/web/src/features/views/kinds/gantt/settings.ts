@@ -6,7 +6,7 @@ export const settings: SettingsOfKind<'gantt'> = [
   dateRange('gantt_date_range'),
   colorField('gantt_color_field'),
   span('gantt_zoom'),
-  { key: 'gantt_table_fields', control: 'fields', label: 'views:dialog.beside', first: 1 },
+  { key: 'gantt_table_fields', control: 'fields', label: 'views:dialog.beside', first: 3 },
   {
     key: 'gantt_dependency_field',
     control: 'field',

@@ -16,7 +16,7 @@ export const settings: SettingsOfKind<'kanban'> = [
   shownFields,
   cover,
   { key: 'kanban_columns', control: 'own', Setting: ColumnsSetting, initial: [] },
-  { key: 'kanban_disable_default_column', control: 'switch', label: 'views:dialog.hideEmpty' },
-  { key: 'kanban_hide_add_button', control: 'switch', label: 'views:dialog.hideAdd' },
-  { key: 'kanban_disable_drag_drop_cards', control: 'switch', label: 'views:dialog.noDrag' },
+  { key: 'kanban_disable_default_column', control: 'switch', label: 'views:dialog.showEmpty', storesOpposite: true },
+  { key: 'kanban_hide_add_button', control: 'switch', label: 'views:dialog.showAdd', storesOpposite: true },
+  { key: 'kanban_disable_drag_drop_cards', control: 'switch', label: 'views:dialog.drag', storesOpposite: true },
 ]

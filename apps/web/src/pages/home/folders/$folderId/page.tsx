@@ -77,7 +77,7 @@ function FolderContents({ folder }: { folder: Folder }) {
   return (
     <PageBody>
       <PageHeader
-        icon={<ItemTile item={{ type: 'folder', icon: null, color: null }} size={28} />}
+        icon={<ItemTile item={star} size={28} />}
         title={folder.label}
         actions={
           <>
