@@ -49,7 +49,7 @@ export function readRules(area, text) {
   return { rules, problems }
 }
 
-const tag = /\[rule ([^\]]*)\]/g
+const tag = /\[rule ([\w.,\s-]+)\]/g
 
 /** The ids that titles of tests in a file name, and tags that stand elsewhere. A title may name several, by commas. */
 export function readTags(text) {
