@@ -29,6 +29,10 @@ describe('the settings menu', () => {
       security: ['/users', '/roles', '/action-history', '/multi-factor-authentication', '/privacy'],
     })
   })
+  it('keeps in sight what a larger plan has', () => {
+    const free = paths(sessionFixture({ plan: 'free' }), everyPage)
+    expect(free).toEqual(expect.arrayContaining(['/settings/roles', '/settings/action-history']))
+  })
   it('shows a member their own pages and the guides [rule p.rule.settings-everyone, p.rule.settings-org]', () => {
     expect(paths(sessionFixture({ admin: false, seat: 'member' }), everyPage)).toEqual([
       '/settings',

@@ -23,6 +23,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { desktopLink } from '../../ground/navigation/desktop-link.ts'
+import { whyNot } from '../../ground/session/why-not.ts'
 import type { MessageKey } from '../../lib/message-key.ts'
 import { mailLink, safeLink } from '../../lib/safe-link.ts'
 
@@ -136,7 +137,8 @@ export function shownMenu(
     .map(({ title, entries }) => ({
       title,
       entries: entries
-        .filter((entry) => !entry.can || session.can[entry.can])
+        // What a larger plan has stays in sight: its page says so.
+        .filter((entry) => !entry.can || session.can[entry.can] || whyNot(session, entry.can) === 'needs_plan')
         .map((entry): ShownEntry => {
           const href = entry.href?.(session)
           const leads = href ? { href } : entry.path && pageExists(entry.path) ? { to: entry.path } : null
