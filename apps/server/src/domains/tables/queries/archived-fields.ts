@@ -4,6 +4,8 @@ import type { FieldRow } from '../../engine/index.ts'
 
 /** How long an archived field, and what a field was before its type changed, can come back. */
 export const keptDays = 90
+/** Days that the old column of a field whose type changed is kept. */
+export const oldColumnDays = 30
 
 export async function listArchivedFields(db: Db, orgId: string, tableId: string): Promise<FieldRow[]> {
   return db
@@ -50,11 +52,16 @@ export async function listFieldsToErase(db: Db, before: string): Promise<FieldRo
 }
 
 /** Organisations, after this one, with fields or types of fields that were put aside before a moment. */
-export async function listOrgsToPurge(db: Db, before: string, after: string, limit: number): Promise<string[]> {
+export async function listOrgsToPurge(
+  db: Db,
+  before: { fields: string; columns: string },
+  after: string,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select distinct org_id from (
-      select org_id from oficina.fields where archived_at < ${before}
-      union all select org_id from oficina.field_changes where state = 'kept' and finished_at < ${before}) as old
+      select org_id from oficina.fields where archived_at < ${before.fields}
+      union all select org_id from oficina.field_changes where state = 'kept' and finished_at < ${before.columns}) as old
     where org_id > ${after} order by org_id limit ${limit}`.execute(db)
   return rows.map(({ org_id }) => org_id)
 }

@@ -2,7 +2,13 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import type { JobRun } from '../../../platform/jobs/define.ts'
 import { defineOrgSweep } from '../../../platform/jobs/org-sweep.ts'
 import { eraseField } from '../lifecycle/erase-field.ts'
-import { findArchivedField, keptDays, listFieldsToErase, listOrgsToPurge } from '../queries/archived-fields.ts'
+import {
+  findArchivedField,
+  keptDays,
+  listFieldsToErase,
+  listOrgsToPurge,
+  oldColumnDays,
+} from '../queries/archived-fields.ts'
 import { deleteFieldChange, findFieldChange, listChangesToForget } from '../queries/field-changes.ts'
 import { dropColumn } from '../queries/physical.ts'
 import { lockTable, updateTable } from '../queries/tables.ts'
@@ -16,7 +22,8 @@ export const purgeStructure = defineOrgSweep({
   run: (ctx, orgId, run) => purge(ctx, orgId, run),
 })
 
-const longAgo = (ctx: Ctx) => new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1_000).toISOString()
+const daysAgo = (ctx: Ctx, days: number) => new Date(ctx.now().getTime() - days * 24 * 60 * 60 * 1_000).toISOString()
+const longAgo = (ctx: Ctx) => ({ fields: daysAgo(ctx, keptDays), columns: daysAgo(ctx, oldColumnDays) })
 
 async function purge(ctx: Ctx, orgId: string, { signal }: JobRun): Promise<void> {
   const failures: unknown[] = []
@@ -33,13 +40,13 @@ async function purge(ctx: Ctx, orgId: string, { signal }: JobRun): Promise<void>
       failures.push(error)
     }
   }
-  for (const { table_id, id } of await listFieldsToErase(ctx.db, longAgo(ctx))) {
+  for (const { table_id, id } of await listFieldsToErase(ctx.db, longAgo(ctx).fields)) {
     await each(table_id, async (ctx) => {
       const field = await findArchivedField(ctx.db, orgId, id)
       if (field) await eraseField(ctx, orgId, field)
     })
   }
-  for (const { table_id, id } of await listChangesToForget(ctx.db, longAgo(ctx))) {
+  for (const { table_id, id } of await listChangesToForget(ctx.db, longAgo(ctx).columns)) {
     await each(table_id, async (ctx) => {
       const change = await findFieldChange(ctx.db, orgId, id)
       if (!change) return

@@ -58,7 +58,7 @@ export function TypePreview({ preview }: { preview: Preview }) {
           })}
         </p>
       )}
-      <p className="t-small t-3">{t('retype.kept90')}</p>
+      <p className="t-small t-3">{t('retype.kept')}</p>
     </div>
   )
 }
