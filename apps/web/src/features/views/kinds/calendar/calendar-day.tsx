@@ -104,6 +104,7 @@ function Event({
     <button
       type="button"
       className={classes.event}
+      data-record={record.id}
       data-away={heldId === record.id || undefined}
       style={vars && { background: vars.background, color: vars.text, borderColor: vars.solid }}
       title={nameOf(record)}

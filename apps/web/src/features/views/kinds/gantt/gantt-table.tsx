@@ -43,7 +43,7 @@ export function GanttTable({ lines, fields, groups, tableFields, env, onOpen }: 
                 </th>
               </tr>
             ) : (
-              <tr key={line.row.record.id}>
+              <tr key={line.row.record.id} data-record={line.row.record.id}>
                 <th scope="row">
                   <Name record={line.row.record} onOpen={onOpen} />
                 </th>

@@ -5,11 +5,13 @@ import { EmptyState, Segmented, TableSkeleton } from '@oficina/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWritable } from '../../../fields/field-env.ts'
+import { offerUndo } from '../../../records/offer-undo.ts'
 import { useRecordStore } from '../../../records/use-record-store.ts'
 import { dayOf } from '../calendar/calendar-days.ts'
 import { headsOf } from '../../groups/group-heads.ts'
 import { useRecordsOf } from '../../live-store.ts'
 import { useRecordName } from '../../cards/record-card.tsx'
+import { useCardMenu } from '../../cards/use-card-menu.tsx'
 import { useRecordSteps } from '../../use-record-steps.ts'
 import { useCardColors } from '../../cards/use-card-colors.ts'
 import { useGroupLines } from '../../groups/use-group-lines.ts'
@@ -56,6 +58,7 @@ function Gantt(props: ViewProps & { range: DateRange }) {
   const [zoom, setZoom] = useState<GanttZoom>(view.gantt_zoom ?? 'week')
   const [today] = useState(() => dateAt(Date.now(), env.timezone))
   const step = useRecordSteps(store)
+  const menu = useCardMenu(table, (id) => onOpen({ id }))
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => void store.load(0), [store])
   const { groups, lines: counted } = useGroupLines(table, view, personal, search)
@@ -83,7 +86,13 @@ function Gantt(props: ViewProps & { range: DateRange }) {
   }
   const canMove = isFree(range.start) && (range.end === null || isFree(range.end))
   const change = (record: RecordView, ids: readonly (string | null)[], days: number) => {
-    if (days !== 0) step(record, (latest) => movedValues(latest, ids, days, env.timezone))
+    if (days === 0) return
+    const title = t('gantt.moved', { record: nameOf(record) })
+    step(
+      record,
+      (latest) => movedValues(latest, ids, days, env.timezone),
+      (changeId) => offerUndo(table.id, title, changeId),
+    )
   }
   const colorField = table.fields.find(({ id }) => id === view.gantt_color_field)
   const dependency = dependencyOf(table.fields, table.id, view.gantt_dependency_field)
@@ -116,7 +125,8 @@ function Gantt(props: ViewProps & { range: DateRange }) {
       {rows.length === 0 ? (
         <EmptyState illustration="clock" title={t('gantt.empty')} text={t('gantt.emptyText')} />
       ) : (
-        <div className={classes.body}>
+        <div className={classes.body} {...menu.handlers}>
+          {menu.menu}
           <GanttTable
             lines={lines}
             fields={beside}
