@@ -141,7 +141,7 @@ test('a page is built from empty by hand, taken back, and used [rule s.app.edit-
   await expect(held(page, 'Texto')).toHaveCount(0)
 })
 
-test('a page is built by keys alone', async ({ page, newOrganisation, enter, isMobile }) => {
+test('a page is built by keys alone [rule t.shortcut-f-scope]', async ({ page, newOrganisation, enter, isMobile }) => {
   test.skip(isMobile, 'phones have no such keys')
   const person = await newOrganisation()
   await turnToBuilding(person)
@@ -151,6 +151,11 @@ test('a page is built by keys alone', async ({ page, newOrganisation, enter, isM
   ])
   await enter(page, person, `${path}?edit=true`)
   const first = held(page, 'Divisor', '1, linha 1,')
+  await expect(first).toBeVisible()
+  // Where blocks are built, f is for a new one.
+  await page.keyboard.press('f')
+  await expect(page.getByRole('textbox', { name: 'Buscar blocos' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await first.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('everything that can stand on a page [rule s.docpage.print, x.doc-page, k.doc.width]', async ({
+test('everything that can stand on a page [rule s.docpage.print, x.doc-page, k.doc.width, v.docpage.blocks]', async ({
   page,
   newMember,
   newBrowser,

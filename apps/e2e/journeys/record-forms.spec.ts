@@ -215,7 +215,7 @@ test('tools stand beside the record, or in its place where there is no room [rul
 })
 
 test(
-  'a checklist is saved as a whole, the chat form too, and a record is cloned and deleted [rule v.checklist.save, x.checklist, x.record-more-menu, x.confirm-deletes]',
+  'a checklist is saved as a whole, the chat form too, and a record is cloned and deleted [rule v.checklist.save, x.checklist, x.record-more-menu, x.confirm-deletes, s.dialog.deleted-item]',
   once,
   async ({ page, newOrganisation, enter, look }) => {
     const person = await newOrganisation()

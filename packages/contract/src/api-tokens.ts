@@ -64,6 +64,7 @@ export const apiTokens = {
     access,
     input: input({
       name: requiredLine(apiTokenNameLength),
+      ativo: ativo.default(1),
       scope: settings.scope.default('write'),
       tables: settings.tables.default(null),
       expires_at: settings.expires_at.default(null),

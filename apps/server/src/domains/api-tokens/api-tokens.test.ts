@@ -135,6 +135,16 @@ describe('who may do what with tokens', () => {
     await dies(token)
   })
 
+  it('has a name, and is on or off from the start [rule v.api-token.required]', async () => {
+    for (const name of ['', ' ', undefined])
+      expect(await builder.api.apiTokens.create({ name } as { name: string })).toBeError(422, 'invalid_input')
+    const wrong = { name: 'x', ativo: 2 } as unknown as { name: string }
+    expect(await builder.api.apiTokens.create(wrong)).toBeError(422, 'invalid_input')
+    const off = (await builder.api.apiTokens.create({ name: 'Desligado', ativo: 0 })).body
+    expect(off.ativo).toBe(0)
+    await dies(off.token)
+  })
+
   it('refuses a past end, unknown tables and a GET that would make a new secret [rule t.token-generate]', async () => {
     expect(await builder.api.apiTokens.create({ name: 'x', expires_at: '2020-01-01T00:00:00Z' })).toBeError(
       422,

@@ -90,9 +90,10 @@ export async function countTokens(db: Db, orgId: string): Promise<number> {
 
 export async function insertToken(
   db: Db,
-  token: Pick<ApiTokenRow, 'org_id' | 'id' | 'name' | 'hint' | 'scope' | 'tables' | 'expires_at' | 'created_by'> & {
-    secret_hash: Buffer
-  },
+  token: Pick<
+    ApiTokenRow,
+    'org_id' | 'id' | 'name' | 'hint' | 'active' | 'scope' | 'tables' | 'expires_at' | 'created_by'
+  > & { secret_hash: Buffer },
 ): Promise<ApiTokenRow> {
   const row = { ...token, updated_by: token.created_by, last_used_at: null }
   return db.insertInto('api_tokens').values(row).returning(shown).executeTakeFirstOrThrow()

@@ -43,7 +43,7 @@ export interface WithSecret {
   secret: string
 }
 
-export async function createToken(ctx: Ctx, input: Settings & { name: string }): Promise<WithSecret> {
+export async function createToken(ctx: Ctx, input: Settings & { name: string; ativo: 0 | 1 }): Promise<WithSecret> {
   const { orgId } = inView(ctx)
   const { userId } = memberOf(ctx)
   const id = newId('apt')
@@ -52,11 +52,12 @@ export async function createToken(ctx: Ctx, input: Settings & { name: string }):
     await checkSettings(ctx, input)
     if ((await queries.countTokens(ctx.db, orgId)) >= tokensPerOrg)
       throw new AppError('conflict', { reason: 'too_many_tokens', max: tokensPerOrg })
-    const { name, scope, tables, expires_at } = input
+    const { name, ativo, scope, tables, expires_at } = input
     const row = await queries.insertToken(ctx.db, {
       org_id: orgId,
       id,
       name,
+      active: ativo === 1,
       scope,
       tables,
       expires_at,

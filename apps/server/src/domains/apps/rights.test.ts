@@ -212,6 +212,17 @@ describe('who sees what', () => {
     expect(idsIn(ok(await member.api.apps.get({ appId })).settings.top_bar)).toEqual([])
   })
 
+  it('a block is copied only to where its copier may make blocks [rule p.rule.copy-block]', async () => {
+    const [mine, used] = [await makeApp(admin), await makeApp(admin)]
+    const blockId = await idOf(admin, mine, 'text')
+    const role = await makeRole(build, org, { '*': 'view' }, {}, { [mine]: 'full', [used]: 'interact' })
+    const builder = await build.person(org, { seat: 'builder', role })
+    expect(await builder.api.blocks.copy({ blockId, to: used })).toBeError(403, 'permission_denied')
+    ok(await builder.api.blocks.copy({ blockId, to: mine }))
+    const listed = ok(await builder.api.apps.list({})).apps
+    expect(listed.filter(({ can }) => can.createBlocks).map(({ id }) => id)).toEqual([mine])
+  })
+
   it('a copied block is not a way to a block of an app that may not be seen', async () => {
     const [secret, open] = [await makeApp(admin), await makeApp(admin)]
     const blockId = await idOf(admin, secret, 'text')

@@ -27,7 +27,7 @@ const pagesOf = async (who: Person) => ok(await who.api.docPages.list({})).pages
 const update = 'AAA='
 
 describe('who sees and writes a page', () => {
-  it('one that may not be seen is not there, and one that may only be read says so [rule p.rule.doc-title]', async () => {
+  it('one that may not be seen is not there, and one that may only be read says so [rule p.rule.doc-title, v.docpage.blocks]', async () => {
     const id = await makeDocPage(admin)
     await (await openDesk(admin, id)).save(paragraph('Olá'))
     const blind = await build.person(org, {

@@ -18,6 +18,17 @@ describe('the settings menu', () => {
     ])
     expect(paths(sessionFixture(), everyPage)).toContain('/settings/privacy')
   })
+  it('has each page in one group [rule t.settings-menu-groups]', () => {
+    const menu = shownMenu(sessionFixture({ plan: 'enterprise' }), everyPage)
+    const ofGroup = Object.fromEntries(
+      menu.map((group) => [group.title.split('.')[1], group.entries.map(({ path }) => path?.replace('/settings', ''))]),
+    )
+    expect(ofGroup).toMatchObject({
+      general: ['', '/notifications', '/language-and-region', '/organisation-settings', '/behavior', '/fun-mode'],
+      plan: ['/plans', '/automation-usage', '/billing'],
+      security: ['/users', '/roles', '/action-history', '/multi-factor-authentication', '/privacy'],
+    })
+  })
   it('shows a member their own pages and the guides [rule p.rule.settings-everyone, p.rule.settings-org]', () => {
     expect(paths(sessionFixture({ admin: false, seat: 'member' }), everyPage)).toEqual([
       '/settings',

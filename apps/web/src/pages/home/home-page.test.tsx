@@ -71,3 +71,22 @@ it('leads builders of an unpaid organisation to Start Here, and nobody else [rul
   const session = sessionFixture({ plan: 'free' })
   expect(startsHere({ ...session, settings: { ...session.settings, start_here: false } })).toBe(false)
 })
+
+it('folders are made and edited while building, by those who manage them [rule p.rule.edit-folder]', async () => {
+  const session = sessionFixture()
+  await open('/home/folders', { ...session, settings: { ...session.settings, build_mode: true } })
+  expect(await screen.findByRole('button', { name: 'Nova pasta' })).toBeTruthy()
+})
+
+it('folders are left alone while nobody builds [rule p.rule.edit-folder]', async () => {
+  await open('/home/folders')
+  expect(await rowsOf('Pastas')).not.toHaveLength(0)
+  expect(screen.queryByRole('button', { name: 'Nova pasta' })).toBeNull()
+})
+
+it('a long text is cut where nothing was found for it [rule k.palette.query-truncate]', async () => {
+  await open('/home')
+  const box = await screen.findByRole('searchbox', { name: 'Buscar apps, tabelas e pastas' })
+  await userEvent.type(box, 'x'.repeat(60))
+  expect(await screen.findByText(new RegExp(`"x{50}"|“x{50}”`))).toBeTruthy()
+})

@@ -1,7 +1,8 @@
 import { noFlags } from '@oficina/access'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { refuse } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { sessionFixture } from '../../testing/session-fixture.ts'
 
@@ -107,4 +108,76 @@ it('people are looked for among everyone, not only among the first who were read
   await userEvent.click(await screen.findByText('Zélia (z@example.com)'))
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
   await waitFor(() => expect(sent.find(({ id }) => id === 'roles.update')?.input.members).toEqual(['usr_zelia1']))
+})
+
+/** What a field offers once it is open; this browser takes every list for hidden. */
+async function optionsOf(field: HTMLElement): Promise<HTMLElement[]> {
+  await userEvent.click(field)
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+  return within(list ?? document.body).getAllByRole('option', { hidden: true })
+}
+
+it('a role that could not be changed says why, and the roles are read again [rule s.role.error-reload]', async () => {
+  const { sent } = await renderApp('/settings/roles/update/rol_vendas/rules', {
+    ...base,
+    'roles.update': refuse('permission_denied', 403),
+  })
+  const box = (await screen.findByLabelText('Criar tabelas')) as HTMLInputElement
+  const reads = () => sent.filter(({ id }) => id === 'roles.list').length
+  const before = reads()
+  await userEvent.click(box)
+  expect(await screen.findByText('Você não tem permissão suficiente')).toBeTruthy()
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+  await waitFor(() => expect(box.checked).toBe(false))
+})
+
+it('a role has a level in each app: none, interact or full [rule x.app-permissions]', async () => {
+  const app = { id: 'app_00000000000001', label: 'Painel', icon: null, color: 'azul', kind: 'page' }
+  const { sent } = await renderApp('/settings/roles/update/rol_vendas/manage-tabs', {
+    ...base,
+    'tables.list': { tables: [] },
+    'apps.list': { apps: [app] },
+    'docPages.list': { pages: [] },
+    'roles.update': role,
+  })
+  const options = await optionsOf(await screen.findByRole('combobox', { name: 'Painel' }))
+  const texts = options.map(({ textContent }) => textContent)
+  expect(texts).toEqual(['Como as demais (Sem acesso)', 'Sem acesso', 'Interagir', 'Controle total'])
+  if (options[2]) await userEvent.click(options[2])
+  await waitFor(() =>
+    expect(sent.find(({ id }) => id === 'roles.update')?.input.set_dashboards).toEqual({ [app.id]: 'interact' }),
+  )
+})
+
+it('an invitation without a free seat leads to more of them, and wrong addresses are told [rule s.invite.no-seat, v.invite.list]', async () => {
+  // A field that grows with its text listens to fonts, which this browser does not have.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+  const full = { used: 2, max: 2 }
+  const { sent } = await renderApp('/settings/users?dialog=addUserSeat', {
+    ...base,
+    'users.list': { users: [], more: false },
+    'users.seats': { ...base['users.seats'], builder: full, users: full },
+  })
+  const panel = within(await screen.findByRole('dialog', { name: 'Convidar pessoas' }))
+  const field = panel.getByLabelText(/^E-mails/)
+  const send = () => userEvent.click(panel.getByRole('button', { name: /^Convidar/ }))
+  await userEvent.type(field, 'ana@empresa.com.br, ninguém')
+  await send()
+  expect(await screen.findByText('E-mail inválido: ninguém')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.paste(Array.from({ length: 31 }, (_, n) => `p${n}@empresa.com.br`).join(', '))
+  expect(await screen.findByText('No máximo 30 pessoas por vez')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'ana@empresa.com.br')
+  for (const [name, option] of [
+    ['Assento', 'Construtor'],
+    ['Papel', 'Vendas'],
+  ] as const) {
+    const options = await optionsOf(panel.getByRole('combobox', { name: new RegExp(`^${name}`) }))
+    const wanted = options.find(({ textContent }) => textContent?.startsWith(option))
+    if (wanted) await userEvent.click(wanted)
+  }
+  await send()
+  expect(await screen.findByRole('dialog', { name: 'Não há assentos livres' })).toBeTruthy()
+  expect(sent.some(({ id }) => id === 'users.invite')).toBe(false)
 })

@@ -52,6 +52,13 @@ describe('My Profile', () => {
     expect(await screen.findByRole('heading', { name: 'Notificações' })).toBeTruthy()
   })
 
+  it('shows the address that one signs in with, and changes the personal one [rule t.email-change]', async () => {
+    await renderApp('/settings', base)
+    const email = (await screen.findByLabelText('E-mail de acesso')) as HTMLInputElement
+    expect([email.value, email.readOnly || email.disabled]).toEqual(['camila@serraazul.com.br', true])
+    expect((screen.getByLabelText('E-mail pessoal') as HTMLInputElement).readOnly).toBe(false)
+  })
+
   it('shows for any other path below the settings [rule s.settings.unknown]', async () => {
     await renderApp('/settings/nothing/here', base)
     expect(await screen.findByRole('heading', { name: 'Meu perfil' })).toBeTruthy()
@@ -104,6 +111,13 @@ const funSession = () => {
   const session = sessionFixture()
   return { ...session, org: { ...session.org, fun_mode: true } }
 }
+
+it('the page of video guides lists four at most [rule k.videos.max]', async () => {
+  await renderApp('/settings/video-guides', base)
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('documentation#'))
+  expect(links).toHaveLength(4)
+})
 
 describe('Erase All Data', () => {
   it('wants the name and the password [rule v.org.delete]', async () => {
