@@ -45,7 +45,7 @@ test(
 
 test('paths of older days lead where things are now', once, async ({ page, company, enter, expectProblem }) => {
   // The app of the old address is none; a page that stays long enough asks for it.
-  expectProblem('GET /api/v3/app/app_1 422')
+  expectProblem('GET /api/v3/app/app_1 404')
   await enter(page, company, '/workspaces/folders')
   await expect(page).toHaveURL(/\/home\/folders$/)
   const moved = [

@@ -86,6 +86,8 @@ const rules = {
   'templates.view': { seat: 'builder', flag: ['create_table', 'create_dashboard'] },
   'trash.recover': { seat: 'builder', flag: ['create_table', 'create_dashboard'] },
   'connector.view': { seat: 'member', org: (a) => a.org.memberUploadDataShortcut },
+  // What tables are made of, as far as the role sees them: also in the blocks and forms of an app.
+  'tables.read': { seat: 'viewer' },
   'tables.viewPages': { seat: 'viewer', org: (a) => !a.org.hideTablesForMember },
   'files.upload': { seat: 'member' },
 } as const satisfies Record<string, Gates>

@@ -23,7 +23,7 @@ export const fieldOptions = {
   list: call({
     method: 'POST',
     path: '/v3/tab/{tableId}/field/{fieldId}/options',
-    access,
+    access: 'tables.read',
     reads: true,
     input: input({
       tableId,

@@ -114,11 +114,18 @@ export const users = {
     path: '/v3/account/user',
     access: 'users.manage',
     input: input({
-      emails: z.array(email).min(1).max(30),
+      emails: z.array(email).min(1).max(30).optional(),
+      /** The same as one text, with commas between the addresses. */
+      email: z.string().max(10_000).optional(),
       whatsapp: line(40).nullable().optional(),
       seat: z.enum(seats),
-      id_profile: id('rol'),
-      default_workspace: localPath.nullable().optional(),
+      id_profile: id('rol').optional(),
+      /** Another name of `id_profile`. */
+      role: id('rol').optional(),
+      /** A path, or a whole address of this server, of which the path is kept. */
+      default_workspace: z.string().max(2_000).nullable().optional(),
+      /** Off: the person is listed and not let in, and no mail goes out. */
+      active: z.boolean().optional(),
     }),
     output: z.object({ users: z.array(userRow) }),
     summary: 'Invite people, at most 30 at a time',

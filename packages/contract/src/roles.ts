@@ -68,7 +68,10 @@ export const role = z.object({
 })
 export type Role = z.infer<typeof role>
 
-const profileData = profile.partial()
+/** `pages` is an older name of document pages. */
+const profileData = profile
+  .extend({ pages_enabled: rules.doc_pages_enabled, pages_disabled: rules.doc_pages_disabled })
+  .partial()
 const members = z.array(id('usr')).max(roleLimits.members)
 const issue = z.object({ path: z.string(), reason: z.string() })
 

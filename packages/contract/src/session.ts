@@ -49,6 +49,8 @@ export const userSettings = z.object({
   language: language.nullable(),
   color_scheme: z.enum(colorSchemes),
   home_view: z.enum(['list', 'grid']),
+  /** Whether the person still wants to be led through the first steps. */
+  start_here: z.boolean(),
   build_mode: z.boolean(),
 })
 export type UserSettings = z.infer<typeof userSettings>

@@ -81,7 +81,8 @@ export const tables = {
   get: call({
     method: 'GET',
     path: '/v3/tab/{tableId}',
-    access: 'tables.viewPages',
+    // An app shows what is in tables to those who may not open their pages.
+    access: 'tables.read',
     input: input({ tableId }),
     output: table,
     summary: 'A table with its fields, and what may be done in it',

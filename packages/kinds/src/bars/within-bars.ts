@@ -4,12 +4,16 @@ import type { NavDestination } from './nav-action.ts'
 /** What whoever looks may go to. */
 export interface Reach {
   app(id: string): boolean
+  /** Whether its records may be seen, as in a form or a record that opens over the page. */
   table(id: string): boolean
+  /** Whether the page of the table itself may be opened. */
+  tablePage(id: string): boolean
 }
 
 const leadsSomewhere = ({ type, target, record_table }: NavDestination, reach: Reach): boolean => {
   if (type === 'app') return reach.app(target)
   if (type === 'link') return true
+  if (type === 'table') return reach.tablePage(target)
   return reach.table(type === 'record' ? (record_table ?? '') : target)
 }
 
@@ -28,7 +32,7 @@ export function appsInBars({ bottom_nav, menu_bar, top_bar, title_bar }: AppSett
 export function barsWithin(settings: AppSettings, reach: Reach): AppSettings {
   const { bottom_nav, menu_bar, top_bar, title_bar } = settings
   const isReached = (item: NonNullable<AppSettings['menu_bar']>['items'][number]) =>
-    item.type === 'app' ? reach.app(item.app_id) : item.type !== 'table' || reach.table(item.table_id)
+    item.type === 'app' ? reach.app(item.app_id) : item.type !== 'table' || reach.tablePage(item.table_id)
   return {
     ...settings,
     bottom_nav: bottom_nav && { ...bottom_nav, items: bottom_nav.items.filter((item) => leadsSomewhere(item, reach)) },

@@ -28,8 +28,8 @@ export async function loadSession(
   const shown = await shownPerson(within, row, user, role)
   const { config } = services
   const can = abilitiesOf(actorFrom({ user: shown.user, role: shown.role, org }))
-  // While a sample company is there, whoever builds is led through it first.
-  const home = org.sample !== null && can['build.use'] ? '/start-here' : '/home'
+  // While a sample company is there, whoever builds is led through it first, until they have seen enough.
+  const home = org.sample !== null && can['build.use'] && settings.start_here ? '/start-here' : '/home'
   return {
     key: `${org.id}:${user.id}${shown.preview ? `:${shown.preview.id}:${shown.preview.seat}` : ''}`,
     id_session: row.id,

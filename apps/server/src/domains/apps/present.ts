@@ -46,7 +46,9 @@ async function settingsFor(ctx: Ctx, viewer: Viewer, app: AppRow): Promise<AppSe
   const seesTables = decideFor(ctx.principal, 'tables.viewPages').allowed
   return barsWithin(settings, {
     app: (id) => apps.has(id),
-    table: (id) => seesTables && viewer.grant(id) !== null,
+    // An organisation that hides tables from members hides their pages, not what an app makes of them.
+    table: (id) => viewer.grant(id) !== null,
+    tablePage: (id) => seesTables && viewer.grant(id) !== null,
   })
 }
 

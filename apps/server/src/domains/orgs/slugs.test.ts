@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { isReservedSlug, slugCandidates, slugFrom } from './slugs.ts'
 
@@ -12,6 +14,13 @@ describe('slugs', () => {
   for (const word of ['home', 'settings', 'api', 'public', 'login', 'templates', 'testcrasherror', 'files']) {
     it(`reserves ${word}, the first word of a path`, () => expect(isReservedSlug(word)).toBe(true))
   }
+
+  it('reserves the first word of every page that there is', () => {
+    const pages = fileURLToPath(new URL('../../../../web/src/pages', import.meta.url))
+    const words = readdirSync(pages).filter((name) => /^[a-z0-9]+$/i.test(name))
+    expect(words).toContain('dev')
+    expect(words.filter((word) => !isReservedSlug(word.toLowerCase()))).toEqual([])
+  })
 
   it('offers others like a reserved or taken one', () => {
     const offered = slugCandidates('home')

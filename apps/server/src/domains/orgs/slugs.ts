@@ -2,7 +2,7 @@
 const reserved = new Set(
   `
   about account accounts admin agents api app apps assets auth automations blog boot builder chat connector custom
-  dashboard docs favicon files forgot form forms health help home index legacy login logo logout lowcode mail manifest
+  dashboard dev docs favicon files forgot form forms health help home index legacy login logo logout lowcode mail manifest
   metrics new oauth object open org orgs password ping pricing privacy public ready register reset robots root
   search settings share signin signout signup site sitemap socket start static status support sw system tables tasks
   templates terms testcrasherror tricks updates user users v1 v2 v3 v4 webhook webhooks workspaces ws www

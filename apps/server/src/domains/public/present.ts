@@ -113,7 +113,7 @@ async function reachOf({ ctx, app, blocks }: OpenedApp) {
   const rows = await findApps(ctx.db, app.org_id, [...tokens.keys()])
   const apps = rows.map(({ id, label, icon, color }) => ({ id, token: tokens.get(id) ?? '', label, icon, color }))
   const known = new Set(apps.map(({ id }) => id))
-  const reach: Reach = { app: (id) => known.has(id), table: () => false }
+  const reach: Reach = { app: (id) => known.has(id), table: () => false, tablePage: () => false }
   return { reach, apps }
 }
 

@@ -171,6 +171,10 @@ describe('the sample company', () => {
     const landingOf = async (person: Person) => ok(await person.api.auth.session()).session?.landing_path
     expect(await landingOf(org.admin)).toBe('/start-here')
     expect(await landingOf(await build.person(org))).toBe('/home')
+    const builder = await build.person(org, { seat: 'builder' })
+    expect(await landingOf(builder)).toBe('/start-here')
+    ok(await builder.api.profiles.updateSetting({ setting_key: 'start_here', setting_value: false }))
+    expect(await landingOf(builder)).toBe('/home')
   })
 
   it('never counts as an administrator: one who can sign in remains', async () => {

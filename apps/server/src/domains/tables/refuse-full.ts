@@ -10,5 +10,5 @@ export function refuseFull(viewer: Viewer, tableId: string, count: number): void
   if (count < fieldsPerTable) return
   const grant = viewer.grant(tableId)
   const seesAll = grant !== null && grant.readable.size === grant.table.fields.size
-  throw new AppError('plan_limit', { limit: 'fields', ...(seesAll && { most: fieldsPerTable }) })
+  throw new AppError('conflict', { reason: 'table_full', ...(seesAll && { most: fieldsPerTable }) })
 }

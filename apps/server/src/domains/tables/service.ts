@@ -25,8 +25,9 @@ export async function listTables(ctx: Ctx): Promise<TableRow[]> {
   return all.filter((table) => levelReaches(levelIn(ctx, table), 'view'))
 }
 
+/** Also for whoever may not open its page: blocks and forms of an app are made of it. */
 export async function getTable(ctx: Ctx, tableId: string): Promise<Structure> {
-  authorize(ctx, 'tables.viewPages')
+  authorize(ctx, 'tables.read')
   const { orgId } = actorOf(ctx)
   // All of it from one moment: a table that is changed or erased meanwhile is shown whole, as it was or as it is.
   const structure = await freshStructure(ctx.database, ctx.db, orgId)

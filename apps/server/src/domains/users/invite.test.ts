@@ -150,12 +150,52 @@ describe('an invitation', () => {
     expect((await invite(org.admin, [email, email.toUpperCase()])).body.users).toHaveLength(1)
   })
 
+  it('takes the documented payload: one text of addresses, a role, a whole address of ours [rule t.invite-payload, v.invite.list, v.invite.home-url]', async () => {
+    const [ana, rui] = [randomEmail(), randomEmail()]
+    const wish = { seat: 'member' as const, role: org.roles.member }
+    const home = `${kit.server.services.config.baseUrl}/app/app_000000000000?edit=true`
+    const made = await org.admin.api.users.invite({ ...wish, email: `${ana}, ${rui} ,`, default_workspace: home })
+    expect(made.body.users.map(({ email, default_workspace }) => [email, default_workspace])).toEqual([
+      [ana, '/app/app_000000000000?edit=true'],
+      [rui, '/app/app_000000000000?edit=true'],
+    ])
+    const say = async (email: string) => {
+      const answer = await org.admin.api.users.invite({ ...wish, email })
+      expect(answer).toBeError(422, 'invalid_input')
+      const [issue] = (answer.error?.details?.issues ?? []) as { message?: string }[]
+      return issue?.message
+    }
+    expect(await say(`${randomEmail()}, ninguém`)).toBe('Invalid e-mail')
+    expect(await say(Array.from({ length: 31 }, randomEmail).join())).toBe('Max added users per time is 30')
+    expect(await say(' , ')).toBeUndefined()
+    const elsewhere = { ...wish, email: randomEmail(), default_workspace: 'https://evil.example/home' }
+    expect(await org.admin.api.users.invite(elsewhere)).toBeError(422, 'invalid_input')
+    const two = { ...wish, email: randomEmail(), id_profile: org.roles.viewer }
+    expect(await org.admin.api.users.invite(two)).toBeError(422, 'invalid_input')
+  })
+
+  it('needs an address, a seat and a role [rule v.invite.required]', async () => {
+    const whole = { emails: [randomEmail()], seat: 'member' as const, id_profile: org.roles.member }
+    for (const missing of ['emails', 'seat', 'id_profile'] as const) {
+      const { [missing]: _, ...rest } = whole
+      expect(await org.admin.api.users.invite(rest as typeof whole), missing).toBeError(422, 'invalid_input')
+    }
+  })
+
+  it('lists someone who is not let in yet, and mails them nothing', async () => {
+    const email = randomEmail()
+    const wish = { emails: [email], seat: 'member' as const, id_profile: org.roles.member }
+    const made = await org.admin.api.users.invite({ ...wish, active: false })
+    expect(made.body.users).toMatchObject([{ email, active: false, status: 'disabled' }])
+    expect(await kit.mailsTo(email)).toEqual([])
+  })
+
   it('422 at most thirty at a time [rule k.emails.max]', async () => {
     const emails = Array.from({ length: 31 }, randomEmail)
     expect(await invite(org.admin, emails)).toBeError(422, 'invalid_input')
   })
 
-  it('402 the free plan has two people [rule t.free-invite]', async () => {
+  it('402 the free plan has two people', async () => {
     const free = await kit.build.org({ plan: 'free' })
     const member = { seat: 'member', id_profile: free.roles.member } as const
     const two = { emails: [randomEmail(), randomEmail()], ...member }

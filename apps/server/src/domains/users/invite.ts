@@ -9,41 +9,46 @@ import { limit } from '../../platform/rate-limit/rate-limits.ts'
 import { accountOf, asAccount, findAccount, issueToken, voidTokens } from '../identity/index.ts'
 import type { OrgRow } from '../orgs/index.ts'
 import { findRole, getLockedOrg, holderNow, refuseGiving, refuseMoreThanOwn } from '../roles/index.ts'
+import { addressesIn, homeIn, type InviteWire, roleIn } from './invite-input.ts'
 import { noteUser } from './note-user.ts'
 import { nameOf } from './present.ts'
 import * as queries from './queries/users.ts'
 import { refuseBeyondPlan, refuseSeatBeyondPlan } from './update-user.ts'
 
-export interface InviteInput {
-  emails: string[]
-  whatsapp?: string | null
+interface NewUser {
+  whatsapp: string | null
   seat: Seat
-  id_profile: string
-  default_workspace?: string | null
+  roleId: string
+  home: string | null
+  active: boolean
 }
 
 /**
  * Makes people members and mails them a link. Whether an address had an account before shows nowhere in the answer:
  * only the person's own mail differs.
  */
-export async function inviteUsers(ctx: Ctx, baseUrl: string, input: InviteInput): Promise<queries.User[]> {
+export async function inviteUsers(ctx: Ctx, baseUrl: string, input: InviteWire): Promise<queries.User[]> {
   authorize(ctx, 'users.manage')
   const editor = actorOf(ctx)
-  const emails = [...new Set(input.emails)]
+  const roleId = roleIn(input)
+  if (!(await findRole(ctx.db, editor.orgId, roleId))) throw notFound('role')
+  const emails = addressesIn(input)
+  const { whatsapp = null, seat, active = true } = input
+  const made: NewUser = { whatsapp, seat, roleId, active, home: homeIn(input.default_workspace, baseUrl) }
   await limit(ctx, { name: 'invite', key: editor.orgId, points: 300, seconds: 60 * 60 }, emails.length)
   return ctx.tx(async (ctx) => {
     const org = await getLockedOrg(ctx, editor.orgId)
-    const role = await findRole(ctx.db, editor.orgId, input.id_profile)
+    const role = await findRole(ctx.db, editor.orgId, roleId)
     if (!role) throw notFound('role')
     const holder = await holderNow(ctx, 'manage_users')
-    refuseMoreThanOwn(holder, { seat: input.seat })
-    refuseGiving(holder, role, { seat: input.seat })
-    refuseSeatBeyondPlan(org, input.seat)
-    await refuseBeyondPlan(ctx, org, emails.length)
+    refuseMoreThanOwn(holder, { seat })
+    refuseGiving(holder, role, { seat })
+    refuseSeatBeyondPlan(org, seat)
+    if (active) await refuseBeyondPlan(ctx, org, emails.length)
     const invited: queries.User[] = []
     const known: string[] = []
     for (const email of emails) {
-      const user = await addUser(ctx, email, input, editor)
+      const user = await addUser(ctx, email, made, editor)
       if (user) invited.push(user)
       else known.push(email)
     }
@@ -51,7 +56,7 @@ export async function inviteUsers(ctx: Ctx, baseUrl: string, input: InviteInput)
     const mailed: queries.User[] = []
     for (const user of invited) {
       await noteUser(ctx, null, { user, role })
-      mailed.push(await mailInvitation(ctx, baseUrl, org, user))
+      mailed.push(active ? await mailInvitation(ctx, baseUrl, org, user) : user)
     }
     return mailed
   })
@@ -76,7 +81,7 @@ export async function resendInvitation(ctx: Ctx, baseUrl: string, userId: string
 async function addUser(
   ctx: TxCtx,
   email: string,
-  input: InviteInput,
+  made: NewUser,
   editor: { orgId: string; userId: string },
 ): Promise<queries.User | null> {
   const id = newId('usr')
@@ -85,10 +90,11 @@ async function addUser(
     id,
     account_id: await accountOf(ctx.db, email, newId('acc')),
     email,
-    seat: input.seat,
-    role_id: input.id_profile,
-    whatsapp: input.whatsapp ?? null,
-    default_workspace: input.default_workspace ?? null,
+    seat: made.seat,
+    role_id: made.roleId,
+    whatsapp: made.whatsapp,
+    default_workspace: made.home,
+    active: made.active,
     created_by: editor.userId,
   })
   if (!added) return null

@@ -68,6 +68,7 @@ const defaults: UserSettings = {
   language: null,
   color_scheme: 'auto',
   home_view: 'list',
+  start_here: true,
   build_mode: false,
 }
 

@@ -93,6 +93,8 @@ export function envelope(error: AppError, ref: string): ErrorEnvelope {
 
 /** Plain English for people who read answers by hand; the interface has its own text for each id. */
 function messageOf(error: AppError): string {
+  const { label } = error.details
+  if (error.id === 'unique_violation' && typeof label === 'string') return `A record with this ${label} already exists`
   return error.id.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())
 }
 

@@ -74,7 +74,13 @@ function serve(call: Call, handler: Handler, options: MountOptions, doOnce: DoOn
     }
     const given = readInput(call, request)
     const parsed = call.input.safeParse(given)
-    if (!parsed.success) throw new AppError('invalid_input', { issues: issuesOf(parsed.error.issues) })
+    if (!parsed.success) {
+      // An address that could be nothing's is an address of nothing.
+      const inPath = request.params as Record<string, unknown>
+      if (parsed.error.issues.some(({ path: [first] }) => Object.hasOwn(inPath, String(first))))
+        throw new AppError('not_found')
+      throw new AppError('invalid_input', { issues: issuesOf(parsed.error.issues) })
+    }
     const ctx = makeCtx(services, {
       principal,
       orgId: 'orgId' in principal ? principal.orgId : null,

@@ -37,8 +37,9 @@ it('a full table refuses a field without telling how many fields are hidden', as
   try {
     const me = await w.builder({ [people.id]: { level: 'full', fields: w.withoutSalary } })
     const refused = await me.api.fields.create({ tableId: people.id, type: 'number', label: 'Mais uma' })
-    expect(refused).toBeError(402, 'plan_limit')
-    expect(refused.error?.details).toEqual({ limit: 'fields' })
+    // No plan has room for more: it is not the plan that refuses.
+    expect(refused).toBeError(409, 'conflict')
+    expect(refused.error?.details).toEqual({ reason: 'table_full' })
   } finally {
     await w.build.system().tx((ctx) => sql`delete from oficina.fields where id like 'fld_full%'`.execute(ctx.db))
   }

@@ -22,7 +22,7 @@ export function MobileHeader() {
   const title = isApp ? crumbsOf(matches).at(-1)?.label : undefined
   return (
     <header className={classes.header}>
-      <Link to="/" aria-label={t('nav.home')} className={classes.logo}>
+      <Link to="/home" aria-label={t('nav.home')} className={classes.logo}>
         <Logo size={26} />
       </Link>
       <div className={classes.names}>

@@ -23,7 +23,7 @@ export function TopNav() {
   return (
     <header className={classes.nav}>
       <div className={classes.start}>
-        <Link to="/" aria-label={t('nav.home')} className={classes.logo}>
+        <Link to="/home" aria-label={t('nav.home')} className={classes.logo}>
           <Logo />
         </Link>
         <Breadcrumb />

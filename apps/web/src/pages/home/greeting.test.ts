@@ -3,7 +3,7 @@ import { greetingAt } from './greeting.ts'
 
 it('greets by the hour', () => {
   expect([4, 5, 11, 12, 17, 18, 23].map(greetingAt)).toEqual([
-    'evening',
+    'night',
     'morning',
     'morning',
     'afternoon',

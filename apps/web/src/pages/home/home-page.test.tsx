@@ -68,4 +68,6 @@ it('leads builders of an unpaid organisation to Start Here, and nobody else [rul
   const shows = (who: Parameters<typeof sessionFixture>[0]) => startsHere(sessionFixture(who))
   expect([shows({ plan: 'free' }), shows({ plan: 'free', trial: true })]).toEqual([true, true])
   expect([shows({ plan: 'scale' }), shows({ plan: 'free', seat: 'member' })]).toEqual([false, false])
+  const session = sessionFixture({ plan: 'free' })
+  expect(startsHere({ ...session, settings: { ...session.settings, start_here: false } })).toBe(false)
 })

@@ -20,7 +20,7 @@ it('asks for an address [rule v.reset.email]', async () => {
 
 it('shows id and code of a failure [rule s.reset.states]', async () => {
   await renderApp('/password-reset', { 'auth.resetPassword': refuse('odd_thing', 418) }, 'en')
-  await userEvent.type(await screen.findByLabelText('E-mail'), 'a@b.com')
+  await userEvent.type(await screen.findByLabelText('Email'), 'a@b.com')
   await userEvent.click(screen.getByRole('button', { name: 'Send link' }))
   expect(await screen.findByText('Error: odd_thing#418')).toBeTruthy()
 })

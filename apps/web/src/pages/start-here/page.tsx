@@ -9,6 +9,7 @@ import { useSession } from '../../ground/session/session.ts'
 import { homeQuery } from '../../features/items/home-query.ts'
 import { HomeTabs } from '../../features/items/home-tabs.tsx'
 import { startsHere } from '../../features/items/starts-here.ts'
+import { useUserSetting } from '../../ground/session/use-user-setting.ts'
 import { useRemoveSample } from '../../features/samples/remove-sample.tsx'
 import { api } from '../../lib/api.ts'
 import classes from './start-here.module.css'
@@ -72,6 +73,7 @@ function StartHere({ session }: { session: Session }) {
           ))}
         </Part>
         {sample.state !== null && session.can['sample.remove'] && <RemoveSample state={sample.state} />}
+        <HideFirstSteps />
       </PageBody>
     </>
   )
@@ -126,6 +128,23 @@ function RemoveSample({ state }: { state: NonNullable<Sample['state']> }) {
       </span>
       <Button variant="default" onClick={ask} loading={isUnderway || state === 'removing'}>
         {t('remove.button')}
+      </Button>
+    </section>
+  )
+}
+
+/** For this person alone; the profile brings them back. */
+function HideFirstSteps() {
+  const { t } = useTranslation('start')
+  const [, setShown] = useUserSetting('start_here')
+  return (
+    <section className={classes.remove} aria-label={t('hide.title')}>
+      <span className={classes.words}>
+        <span className="t-strong">{t('hide.title')}</span>
+        <span className="t-small t-2">{t('hide.text')}</span>
+      </span>
+      <Button variant="default" onClick={() => setShown(false)}>
+        {t('hide.button')}
       </Button>
     </section>
   )

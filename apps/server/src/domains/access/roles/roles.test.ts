@@ -105,6 +105,16 @@ describe('roles', () => {
     expect((await person.api.auth.session()).body.session?.can['users.manage']).toBe(false)
   })
 
+  it('422 have a name and a colour [rule v.role.required]', async () => {
+    const whole = { profile_name: 'Estoque', color: 'verde' }
+    for (const part of ['profile_name', 'color'] as const) {
+      expect(await org.admin.api.roles.create({ ...whole, [part]: ' ' }), part).toBeError(422, 'invalid_input')
+      const { [part]: _, ...rest } = whole
+      expect(await org.admin.api.roles.create(rest as typeof whole), part).toBeError(422, 'invalid_input')
+    }
+    expect((await org.admin.api.roles.create(whole)).body.initial_url).toBeNull()
+  })
+
   it('422 leads a person to a path of our own only [rule t.role-initial-url]', async () => {
     for (const initial_url of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const answer = await org.admin.api.roles.update({ profile_id: org.roles.member, initial_url })

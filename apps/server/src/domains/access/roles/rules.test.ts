@@ -60,6 +60,11 @@ describe('rules of tables and apps', () => {
       .toBe(2)
   })
 
+  it('take document pages by their older name too', async () => {
+    const { body } = await make({ pages_enabled: { '*': 'view' }, pages_disabled: [] })
+    expect(body.profile).toMatchObject({ doc_pages_enabled: { '*': 'view' }, doc_pages_disabled: [] })
+  })
+
   it('422 says where a rule does not fit: an unknown table, field, operator, key, level [rule v.role.json]', async () => {
     const id = (await make({})).body.id_profile
     const at = `profile_data.tables_enabled.${tableId}`

@@ -22,8 +22,14 @@ type RuleParts = Pick<
   | 'doc_pages_disabled'
 >
 
+/** The same with the older names of document pages. */
+type GivenParts = Partial<RuleParts> & {
+  pages_enabled?: RuleParts['doc_pages_enabled'] | undefined
+  pages_disabled?: RuleParts['doc_pages_disabled'] | undefined
+}
+
 export interface RulesInput {
-  profile_data?: Partial<RuleParts> | undefined
+  profile_data?: GivenParts | undefined
   set_tables?: Record<string, RoleTableRule | null> | undefined
   set_dashboards?: Record<string, 'none' | 'interact' | 'full' | null> | undefined
   set_doc_pages?: Record<string, TableLevel | null> | undefined
@@ -54,7 +60,8 @@ export function presentRules(rules: RoleRules): RuleParts {
 export function changeRules(before: RoleRules, hidden: RoleRules, input: RulesInput): RoleRules {
   const next = ruleKinds.map(({ key, on, off, set }) => {
     const [was, kept] = [before[key] as Rules, hidden[key] as Rules]
-    const whole = wholeOf(input.profile_data?.[on] as Rules | undefined, input.profile_data?.[off], { on, off })
+    const given = withoutOldNames(input.profile_data)
+    const whole = wholeOf(given[on] as Rules | undefined, given[off], { on, off })
     const all: Rules = whole ? { ...whole, ...kept } : { ...was }
     for (const [id, rule] of Object.entries((input[set] ?? {}) as Record<string, Rule | null>)) {
       if (rule === null) delete all[id]
@@ -63,6 +70,15 @@ export function changeRules(before: RoleRules, hidden: RoleRules, input: RulesIn
     return [key, all]
   })
   return Object.fromEntries(next) as RoleRules
+}
+
+function withoutOldNames(given: GivenParts = {}): Partial<RuleParts> {
+  const { pages_enabled, pages_disabled, ...rest } = given
+  return {
+    ...rest,
+    ...(pages_enabled && { doc_pages_enabled: { ...pages_enabled, ...rest.doc_pages_enabled } }),
+    ...(pages_disabled && { doc_pages_disabled: [...pages_disabled, ...(rest.doc_pages_disabled ?? [])] }),
+  }
 }
 
 function wholeOf(

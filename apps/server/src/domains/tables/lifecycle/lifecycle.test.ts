@@ -187,6 +187,7 @@ describe('unique records', () => {
     const twice = await add('v3')
     expect(twice).toBeError(409, 'unique_violation')
     expect(twice.error?.details).toEqual({ field: t.c, label: 'c' })
+    expect(twice.error?.message).toBe('A record with this c already exists')
     ok(await add(null))
     ok(await add(null))
     // Another key takes the first one's place.

@@ -1,6 +1,5 @@
 import { fold } from '@oficina/kinds'
 import { findOption } from '@oficina/kinds/fields/shared/choice-options'
-import { authorize } from '../../../platform/access/authorize.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Choice, choicesOf, type FieldModel } from '../../engine/index.ts'
@@ -24,7 +23,6 @@ export async function listOptions(
   fieldId: string,
   wanted: Wanted,
 ): Promise<{ options: Choice[]; total: number }> {
-  authorize(ctx, 'tables.viewPages')
   const { table } = await getTable(ctx, tableId)
   const viewer = await viewerOf(ctx)
   const field = viewer.grant(table.id)?.readable.get(fieldId)

@@ -5,6 +5,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../ground/session/session.ts'
+import { SwitchRow } from '../../../features/settings/switch-row.tsx'
 import { useSavedSetting } from '../../../features/settings/use-saved-setting.ts'
 import { languageNames, languages } from '../../../lib/i18n.ts'
 
@@ -13,10 +14,11 @@ const ofOrganisation = 'organisation'
 /** The interface's language and colours, for this person alone. */
 export function AppearanceSection() {
   const { t } = useTranslation('settings')
-  const { org } = useSession()
+  const { org, can } = useSession()
   const id = useId()
   const [language, setLanguage] = useSavedSetting('language', t('profile.language'))
   const [scheme, setScheme] = useSavedSetting('color_scheme', t('profile.theme'))
+  const [startsHere, setStartsHere] = useSavedSetting('start_here', t('profile.startHere'))
   const standard = org.locale_settings.language
 
   const chooseLanguage = (value: string | null) =>
@@ -57,6 +59,14 @@ export function AppearanceSection() {
           />
         }
       />
+      {can['build.use'] && (
+        <SwitchRow
+          title={t('profile.startHere')}
+          text={t('profile.startHereText')}
+          on={startsHere}
+          onChange={setStartsHere}
+        />
+      )}
     </SettingsSection>
   )
 }
