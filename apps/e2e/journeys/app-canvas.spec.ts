@@ -100,7 +100,8 @@ test('a page is built from empty by hand, taken back, and used [rule s.app.edit-
     .getByRole('region', { name: 'Números' })
     .getByRole('button', { name: /^Indicador/ })
     .click()
-  await expect(held(page, 'Indicador', '1, linha 7')).toBeVisible()
+  // Beside the text, where there is room in sight.
+  await expect(held(page, 'Indicador', '61, linha 1')).toBeVisible()
   await page.getByRole('button', { name: 'Bloco', exact: true }).click()
   const tile = page.getByRole('button', { name: /^Divisor/ })
   await tile.scrollIntoViewIfNeeded()
@@ -115,7 +116,7 @@ test('a page is built from empty by hand, taken back, and used [rule s.app.edit-
 
   // Onto the text: that one goes down.
   const indicator = await centreOf(page, 'Indicador')
-  await drag(page, indicator, { x: 0, y: -18 * 6 })
+  await drag(page, indicator, { x: -canvas.width / 2, y: 0 })
   await expect(held(page, 'Indicador', '1, linha 1')).toBeVisible()
   await expect(held(page, 'Texto', '1, linha 9')).toBeVisible()
   await expect.poll(() => placesOf(person, appId)).toContainEqual([0, 8, 60, 6])

@@ -151,7 +151,8 @@ test('the action bar finds records, asks, works and says what it does not know [
   await page.keyboard.type('baixar esta tabela')
   await expect(selected).toHaveText(/Baixar esta tabela em CSV/)
   await page.keyboard.press('Enter')
-  await expect(palette.getByRole('status').getByText('Você receberá um e-mail', { exact: false })).toBeVisible()
+  // A small table is downloaded at once.
+  await expect(palette.getByRole('status').getByText('indo para os seus downloads', { exact: false })).toBeVisible()
   await expect(palette).toBeHidden({ timeout: 5_000 })
 
   await page.goto('/home?cmd=nada-disso')

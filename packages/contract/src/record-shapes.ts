@@ -51,7 +51,7 @@ export const taken = z
     }),
   )
   .optional()
-/** A record as it was written. With `taken`, `change_id` is the change that can be undone. */
+/** A record as it was written. `change_id` is the change that can be undone. */
 export const writtenRecord = z.object({ ...record.shape, change_id: z.string().optional(), taken })
 export type WrittenRecord = z.infer<typeof writtenRecord>
 

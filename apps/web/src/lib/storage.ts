@@ -20,6 +20,8 @@ export type StorageKey =
   | `hidden-views.${string}`
   /** The view of a table that someone looked through last. */
   | `last-view.${string}`
+  /** Texts that stand in cells of a table and that their fields refused. */
+  | `refused.${string}`
   /** What someone filled into a form of an app and did not send: `person.app.block`. */
   | `form-draft.${string}`
 

@@ -17,7 +17,7 @@ import { saveAfterMs as favoritesAfter } from '../features/items/favorites.ts'
 import { shownInLists, shownStarred } from '../features/items/limits.ts'
 import { baseColumns } from '../features/record-form/form-columns.ts'
 import { madeTime } from '../features/record-form/new-record-form.tsx'
-import { rowHeight, rowWindow } from '../features/records/grid/viewport.ts'
+import { rowSizes, rowWindow } from '../features/records/grid/viewport.ts'
 import { searchAfter } from '../features/settings/delayed-search.tsx'
 import { effectiveOf } from '../features/views/view-query.ts'
 import { lookUpAfter } from '../pages/login/find-organisation.tsx'
@@ -30,12 +30,13 @@ describe('constants', () => {
     expect([todoPause, madeTime]).toEqual([2_000, 1_500])
   })
   it('of tables [rule k.table.row-height, t.row-height, k.table.sticky-columns, k.export.cooldown, k.export.toast]', () => {
-    expect(rowHeight).toBe(32)
+    expect(rowSizes.short.height).toBe(32)
     expect(effectiveOf([], null, {}).frozen).toBe(1)
     expect([betweenExports, toastTimes.settings]).toEqual([120_000, 5_000])
   })
   it('of a table that is scrolled: rows come before they are in sight [rule k.table.infinite-threshold]', () => {
-    const { last } = rowWindow({ top: 0, left: 0, width: 1_000, height: 640 }, 1_000)
+    const rowHeight = rowSizes.short.height
+    const { last } = rowWindow({ top: 0, left: 0, width: 1_000, height: 640, rowHeight }, 1_000)
     expect(last * rowHeight - 640).toBeGreaterThanOrEqual(32)
   })
   it('of roles [rule k.role.debounce, k.members.page, k.members.debounce]', () => {

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts'
+import type { DateFormat } from '../time/date-text.ts'
 
 /** What has a label for people beside its id. */
 export type Noun = 'user' | 'file' | 'record' | 'option'
@@ -18,6 +19,8 @@ export interface FieldEnv {
   /** IANA name, as the organisation set it. */
   timezone: string
   currencySymbol: string
+  /** How the person writes days; as their language does unless given. */
+  dateFormat?: DateFormat
   names?: Names
   /** Milliseconds; only timers that still run look at it. */
   now?: number

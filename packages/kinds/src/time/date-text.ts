@@ -1,9 +1,18 @@
+import type { Locale } from '../locale.ts'
+import { readMonthWords } from './month-words.ts'
 import { type DateText, dateParts, dateText, isRealDate, wallMs } from './calendar.ts'
 import { dateAt, instantsAt, maxInstant, minInstant, offsetAt, startOfDay, wallAt } from './zone.ts'
 
 /** The orders in which a day is written for people. Reading takes `YYYY-MM-DD` in every order. */
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const
 export type DateFormat = (typeof dateFormats)[number]
+
+/** How a language writes days, where nobody says otherwise. */
+export const dateFormatOf: Readonly<Record<Locale, DateFormat>> = {
+  'pt-BR': 'DD/MM/YYYY',
+  en: 'MM/DD/YYYY',
+  es: 'DD/MM/YYYY',
+}
 export const timeFormats = ['24h', '12h'] as const
 export type TimeFormat = (typeof timeFormats)[number]
 
@@ -26,6 +35,8 @@ interface Written {
 function readDay(text: string, format: DateFormat): Read<Written> {
   if (text.length > 64) return { problem: 'invalid_date' }
   if (farYear.test(text)) return { problem: 'out_of_range' }
+  const words = readMonthWords(text)
+  if (words) return isRealDate(words.year, words.month, words.day) ? words : { problem: 'invalid_date' }
   const iso = yearFirst.exec(text)
   const local = iso ? null : yearLast.exec(text)
   if (!iso && !local) return { problem: 'invalid_date' }

@@ -30,5 +30,6 @@ export const viewSettingsShape = {
   ...gallery.shape,
 }
 
+export { rowHeights } from './table/definition.ts'
 export type { ViewField, ViewFields, ViewIssue } from './shared/slot.ts'
 export type { ViewKind, ViewSettings } from './view-kind.ts'

@@ -81,3 +81,17 @@ describe('changed and new rows of one gesture', () => {
     expect(ok(await admin.api.records.list({ tableId: t.id })).records.map(({ values }) => values[t.n])).toEqual([1])
   })
 })
+
+it('a change of one record names itself, so that its own undo takes back nothing newer', async () => {
+  const t = await makeTable(admin, 'Mover', { n: { type: 'number' }, l: { type: 'tags' } })
+  const { id } = ok(await admin.api.records.create({ tableId: t.id, values: { [t.name]: 'a', [t.n]: 1 } }))
+  const at = { tableId: t.id, recordId: id }
+  const first = ok(await admin.api.records.update({ ...at, values: { [t.n]: 2 } }))
+  ok(await admin.api.records.update({ ...at, values: { [t.name]: 'b' } }))
+  const form = ok(await admin.api.forms.updateRecord({ ...at, kind: 'update', values: { [t.name]: 'c' } }))
+  expect(form.change_id).toEqual(expect.any(String))
+  ok(await admin.api.records.undo({ tableId: t.id, change_id: first.change_id ?? '' }))
+  expect(ok(await admin.api.records.get(at)).values).toMatchObject({ [t.name]: 'c', [t.n]: 1 })
+  // What changed nothing has nothing to undo.
+  expect(ok(await admin.api.records.update({ ...at, values: { [t.n]: 1 } })).change_id).toBeUndefined()
+})

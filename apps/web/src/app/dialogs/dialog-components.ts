@@ -42,6 +42,7 @@ export const dialogComponents = {
   navigationAction: lazy(() => import('../../features/app-bars/editors/navigation-action-dialog.tsx')),
   noFreeSeat: lazy(() => import('../../features/users/no-free-seat.tsx')),
   pasteColumns: lazy(() => import('../../features/table-page/paste-columns/paste-columns-dialog.tsx')),
+  pasteOptions: lazy(() => import('../../features/table-page/paste-columns/paste-options-dialog.tsx')),
   orgSwitcher: lazy(() => import('./org-switcher.tsx')),
   restoreStructure: lazy(() => import('./tabs/restore-structure.tsx')),
   setAppMobileBar: lazy(() => import('../../features/app-bars/editors/mobile-bar-dialog.tsx')),

@@ -49,6 +49,7 @@ export const dialogNames = {
   navigationAction: { params: ['action'], deepLink: false },
   noFreeSeat: { params: [], deepLink: false },
   pasteColumns: { params: ['table', 'cells', 'known', 'isEmpty'], deepLink: false },
+  pasteOptions: { params: ['tableId', 'asked'], deepLink: false },
   orgSwitcher: { params: [], deepLink: true },
   restoreStructure: { params: ['type', 'id'], deepLink: false },
   setAppMobileBar: { params: ['appId'], deepLink: true },

@@ -16,15 +16,18 @@ const OrgMenuItems = lazy(() => import('./org-menu-items.tsx'))
 export function MobileHeader() {
   const { t } = useTranslation()
   const { user, org } = useSession()
-  const title = crumbsOf(useMatches()).at(-1)?.label ?? t('nav.home')
+  const matches = useMatches()
+  // Pages have a title of their own; an app may be without one, and then this is the only one.
+  const isApp = matches.some(({ pathname }) => pathname.startsWith('/app/'))
+  const title = isApp ? crumbsOf(matches).at(-1)?.label : undefined
   return (
     <header className={classes.header}>
       <Link to="/home" aria-label={t('nav.home')} className={classes.logo}>
         <Logo size={26} />
       </Link>
       <div className={classes.names}>
-        <div className={`${classes.title} t-cut`}>{title}</div>
-        <div className="t-small t-3 t-cut">{org.name}</div>
+        <div className={`${classes.title} t-cut`}>{title ?? org.name}</div>
+        {title !== undefined && <div className="t-small t-3 t-cut">{org.name}</div>}
       </div>
       <ActionIcon aria-label={t('nav.searchShort')} onClick={openPalette}>
         <Icon of={IconSearch} size={20} />

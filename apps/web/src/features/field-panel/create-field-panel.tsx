@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Table } from '@oficina/contract'
+import type { Field, Table } from '@oficina/contract'
 import type { FieldTypeId } from '@oficina/kinds'
 import { EmptyState, Icon, SidePanel } from '@oficina/ui'
 import { IconSearch } from '@tabler/icons-react'
@@ -17,17 +17,19 @@ import { offeredTypes, searchTypes } from './types/type-list.ts'
 import { TypeTiles } from './types/type-tiles.tsx'
 
 /** A new field: its type first, then its settings. */
-export default function CreateFieldPanel({ params, onClose }: DialogProps<{ tableId: string }>) {
+export default function CreateFieldPanel({ params, onClose }: DialogProps<{ tableId: string }, Field>) {
   const { t } = useTranslation('fields')
-  const close = () => onClose()
   return (
-    <TablePanel tableId={params.tableId} title={t('panel.titleAlone')} onClose={close}>
-      {(table) => <CreateField table={table} onClose={close} />}
+    <TablePanel tableId={params.tableId} title={t('panel.titleAlone')} onClose={() => onClose()}>
+      {(table) => <CreateField table={table} onClose={onClose} />}
     </TablePanel>
   )
 }
 
-function CreateField({ table, onClose }: { table: Table; onClose: () => void }) {
+/** Closed with the field that was made, or without one. */
+type Close = (made?: Field) => void
+
+function CreateField({ table, onClose }: { table: Table; onClose: Close }) {
   const [draft, setDraft] = useState<FieldDraft | null>(null)
   const choose = (type: FieldTypeId) => {
     // Its name is typed next, and its field is not there yet.
@@ -37,7 +39,7 @@ function CreateField({ table, onClose }: { table: Table; onClose: () => void }) 
   return draft ? (
     <NewField table={table} draft={draft} onChange={setDraft} onBack={() => setDraft(null)} onClose={onClose} />
   ) : (
-    <ChooseType table={table} onChoose={choose} onClose={onClose} />
+    <ChooseType table={table} onChoose={choose} onClose={() => onClose()} />
   )
 }
 
@@ -88,7 +90,7 @@ interface NewFieldProps {
   draft: FieldDraft
   onChange: (draft: FieldDraft) => void
   onBack: () => void
-  onClose: () => void
+  onClose: Close
 }
 
 function NewField({ table, draft, onChange, onBack, onClose }: NewFieldProps) {
@@ -105,8 +107,8 @@ function NewField({ table, draft, onChange, onBack, onClose }: NewFieldProps) {
       isChanged
       save={() => api.fields.create({ tableId: table.id, ...newFieldOf(draft) })}
       // It stands in the table at once; a notice would only lie over the button for the next one.
-      onSaved={() => undefined}
-      onClose={onClose}
+      onSaved={onClose}
+      onClose={() => onClose()}
     />
   )
 }

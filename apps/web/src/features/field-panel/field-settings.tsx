@@ -55,6 +55,12 @@ export function FieldSettings(props: FieldSettingsProps) {
     if (insteadOfSave) insteadOfSave()
     else saving.mutate()
   }
+  // What was wrong with the last draft says nothing about this one.
+  const change = (next: FieldDraft) => {
+    setFound([])
+    saving.reset()
+    onChange(next)
+  }
   const failure = saving.error && problemsIn(saving.error).length === 0 ? refusalText(saving.error) : null
   return (
     <SidePanel
@@ -77,7 +83,7 @@ export function FieldSettings(props: FieldSettingsProps) {
         draft={draft}
         problems={found}
         failure={failure}
-        onChange={onChange}
+        onChange={change}
         onEnter={submit}
       />
     </SidePanel>

@@ -3,8 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { i18n } from '../../lib/i18n.ts'
 import classes from './used-by.module.css'
 
+interface UsedByProps {
+  references: readonly Reference[]
+  /** Names that the page knows, by id. */
+  names?: ReadonlyMap<string, string>
+}
+
 /** What uses something that is about to go: named ones by name; of the others how many there are of a kind. */
-export function UsedBy({ references }: { references: readonly Reference[] }) {
+export function UsedBy({ references: given, names }: UsedByProps) {
+  const references = given.map((one) => ({ ...one, label: one.label ?? names?.get(one.id) ?? null }))
   const { t } = useTranslation('fields')
   if (references.length === 0) return <p className="t-2">{t('delete.unused')}</p>
   const named = references.filter((one) => one.label !== null)

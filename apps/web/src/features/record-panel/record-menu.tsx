@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { Table } from '@oficina/contract'
-import { copyText, Icon, LazyMenu, Menu, toast } from '@oficina/ui'
+import { Icon, LazyMenu, Menu, toast } from '@oficina/ui'
 import {
   IconBell,
   IconBellOff,
@@ -19,6 +19,7 @@ import { api } from '../../lib/api.ts'
 import { underway } from '../../lib/underway.ts'
 import { useMayExplain } from '../access/may-explain.ts'
 import { FormsMenuItems } from '../form-editor/forms-menu.tsx'
+import { copyRecordLink } from './copy-record-link.ts'
 import type { EditedRecord } from './record-edit.ts'
 import { telling } from './remove-record.ts'
 
@@ -29,9 +30,6 @@ interface RecordMenuProps {
   /** The record is no longer there to look at. */
   onGone: () => void
 }
-
-export const recordLink = (tableId: string, recordId: number): string =>
-  `${window.location.origin}/object/${tableId}/record/${recordId}`
 
 /** What else can be done with the record. */
 export function RecordMenu({ table, edit, onOpen, onGone }: RecordMenuProps) {
@@ -59,10 +57,6 @@ export function RecordMenu({ table, edit, onOpen, onGone }: RecordMenuProps) {
       await queries.invalidateQueries({ queryKey: api.history.followers.key(at) })
       toast.success({ title: isFollowing ? t('menu.unfollowed') : t('menu.followed') })
     })
-  const copy = async () => {
-    if (await copyText(recordLink(tableId, recordId))) toast.success({ title: t('menu.linkCopied') })
-    else toast.error({ title: t('menu.linkNotCopied') })
-  }
   return (
     <LazyMenu
       width={260}
@@ -79,7 +73,7 @@ export function RecordMenu({ table, edit, onOpen, onGone }: RecordMenuProps) {
               {t('menu.clone')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copy()}>
+          <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copyRecordLink(tableId, recordId)}>
             {t('menu.copyLink')}
           </Menu.Item>
           {followers.isSuccess && (

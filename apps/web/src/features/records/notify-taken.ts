@@ -3,15 +3,17 @@ import { toast } from '@oficina/ui'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { message } from '../../lib/message-key.ts'
+import { forgetAct } from './last-act.ts'
 
 /** As long as one needs to read a name and think better of it. */
 const undoTime = 10_000
 
-/** Says from whom a write took a one-to-one connection, with the way back. The catalogue `records` must be loaded. */
+/** Follows every write of records: says from whom it took a one-to-one connection, with the way back. The catalogue `records` must be loaded. */
 export function notifyTaken(
   tableId: string,
   { taken = [], change_id: changeId }: { taken?: RecordWriteResult['taken']; change_id?: string | null },
 ): void {
+  forgetAct(tableId)
   const [first] = taken
   if (!first || !changeId) return
   const undo = async () => {

@@ -5,19 +5,29 @@ import { notifyTaken } from './notify-taken.ts'
 
 const writesAtOnce = 1_000
 
-/** Sends changed values. Answers with the record where there was one change, and with null where there were several. */
-export async function sendChanges(tableId: string, changes: readonly RecordChange[]): Promise<RecordView | null> {
+/** What was written: the record where there was one change, and the change where it was one. */
+interface Sent {
+  record: RecordView | null
+  changeId: string | null
+}
+
+/** Sends changed values. */
+export async function sendChanges(tableId: string, changes: readonly RecordChange[]): Promise<Sent> {
   const [only] = changes
   if (changes.length === 1 && only) {
     const { record, values } = only
     const written = await api.records.update({ tableId, recordId: record.id, version: record.version, values })
     notifyTaken(tableId, written)
-    return written
+    return { record: written, changeId: written.change_id ?? null }
   }
   const records = changes.map(({ record, values }) => ({ id: record.id, values }))
-  for (let n = 0; n < records.length; n += writesAtOnce)
-    notifyTaken(tableId, await api.records.updateMany({ tableId, records: records.slice(n, n + writesAtOnce) }))
-  return null
+  const ids: (string | null)[] = []
+  for (let n = 0; n < records.length; n += writesAtOnce) {
+    const written = await api.records.updateMany({ tableId, records: records.slice(n, n + writesAtOnce) })
+    notifyTaken(tableId, written)
+    ids.push(written.change_id)
+  }
+  return { record: null, changeId: ids.length === 1 ? (ids[0] ?? null) : null }
 }
 
 /** Writes changed and new rows by one call, so that one undo takes all of it back. */

@@ -12,6 +12,7 @@ import { SelectionBar } from '../records/actions/selection-bar.tsx'
 import { type GridColumn, numbersWidth } from '../records/grid/grid-props.ts'
 import type { GroupHead } from '../records/grid/lines.ts'
 import { RecordGrid } from '../records/grid/record-grid.tsx'
+import type { GridMenuOf } from '../records/grid/use-grid-menu.ts'
 import { useGridLines } from '../records/grid/use-grid-lines.ts'
 import type { RecordQuery } from '../records/record-store.ts'
 import { useRecordStore } from '../records/use-record-store.ts'
@@ -20,13 +21,16 @@ import { AggregateText } from '../views/groups/aggregate-text.tsx'
 import { ColumnItems } from '../views/bar/lazy-panels.tsx'
 import { movedColumn } from '../views/personal/column-order.ts'
 import { GroupTitle } from '../views/groups/group-title.tsx'
+import { RangeNote } from '../views/range/lazy-range-note.tsx'
 import { SheetFooter } from '../views/sheet-footer.tsx'
 import { useRecordEvents } from '../records/use-record-events.ts'
 import { useRowColors } from '../views/row-colors/use-row-colors.ts'
 import type { Effective, Personal } from '../views/view-query.ts'
 import classes from './table-page.module.css'
 import { usualWidth } from './use-column-widths.ts'
+import { GridMenuItems } from './grid-menu/lazy-grid-menu.tsx'
 import { usePasteColumns } from './paste-columns/use-paste-columns.ts'
+import { usePasteOptions } from './paste-columns/use-paste-options.ts'
 import { useTypedRows } from './use-typed-rows.ts'
 
 interface SheetProps {
@@ -86,10 +90,18 @@ export function Sheet(props: SheetProps) {
     [onPersonal, effective],
   )
   const items = useCallback(
-    (field: Field) => <ColumnItems field={field} effective={effective} onChange={onPersonal} />,
-    [effective, onPersonal],
+    (field: Field) => (
+      <ColumnItems
+        tableId={table.id}
+        canInsert={table.can.manage}
+        field={field}
+        effective={effective}
+        onChange={onPersonal}
+      />
+    ),
+    [table, effective, onPersonal],
   )
-  const head = useColumnHead(table, { onSort, onHide, items })
+  const { headerItems, ...head } = useColumnHead(table, { onSort, onHide, items })
   const onMoveColumn = useCallback(
     (fieldId: string, before: number) => onPersonal({ order: movedColumn(shown, fieldId, Math.max(0, before)) }),
     [onPersonal, shown],
@@ -111,6 +123,20 @@ export function Sheet(props: SheetProps) {
       onToggle,
     }
   }, [table.fields, groups, footer, env, onToggle])
+  const menu = (of: GridMenuOf) =>
+    of.kind === 'column' ? (
+      headerItems(of.field)
+    ) : (
+      <GridMenuItems
+        of={of}
+        table={table}
+        store={store}
+        chosen={chosen}
+        onChoose={setChosen}
+        onOpen={onOpen}
+        onCreate={onCreate}
+      />
+    )
   // Another list has other records: what was marked in the last one means nothing in it.
   const [list, setList] = useState(store)
   if (list !== store) {
@@ -118,6 +144,7 @@ export function Sheet(props: SheetProps) {
     setChosen(new Set())
   }
   const onPasteColumns = usePasteColumns(table, columns, store)
+  const onPasteOptions = usePasteOptions(table)
   useEffect(() => {
     if (store.total === null) void store.load(0)
   }, [store])
@@ -161,6 +188,7 @@ export function Sheet(props: SheetProps) {
           label={table.label}
           columns={columns}
           frozen={isMobile ? 1 : Math.min(effective.frozen, columns.length)}
+          size={effective.height}
           store={store}
           lines={lines}
           env={env}
@@ -173,6 +201,9 @@ export function Sheet(props: SheetProps) {
           colorOf={colorOf}
           group={group}
           onPasteColumns={onPasteColumns}
+          onPasteOptions={onPasteOptions}
+          menu={menu}
+          rangeNote={(area) => <RangeNote area={area} columns={columns} store={store} lines={lines} env={env} />}
           after={
             onCreate &&
             !isTyped && (

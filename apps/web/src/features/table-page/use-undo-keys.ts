@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { isOnPage } from '../../ground/shortcuts/shortcut-guard.ts'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { takeBackAct } from '../records/last-act.ts'
 
 /** Ctrl+Z and Ctrl+Shift+Z on a table's page, whatever it shows: boards, calendars and lists as well as the grid. */
 export function useUndoKeys(tableId: string) {
   const { t } = useTranslation('records')
   const takeBack = async (which: 'undo' | 'redo') => {
     try {
-      await api.records[which]({ tableId })
+      if (!(await takeBackAct(tableId, which))) await api.records[which]({ tableId })
       toast.info({ title: t(`grid.done.${which}`) })
     } catch (error) {
       if (!isApiError(error)) throw error

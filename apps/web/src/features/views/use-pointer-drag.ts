@@ -1,3 +1,4 @@
+import { longPressEvent } from '@oficina/ui'
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 /** What is under the hand, and where. */
@@ -67,6 +68,7 @@ export function usePointerDrag<T>(onDrop: (item: T, place: string) => void) {
       removeEventListener('pointercancel', stop)
       removeEventListener('keydown', onKey)
       removeEventListener('touchmove', onTouch)
+      removeEventListener(longPressEvent, stop)
       end.current = null
       setDrag(null)
     }
@@ -77,6 +79,8 @@ export function usePointerDrag<T>(onDrop: (item: T, place: string) => void) {
     addEventListener('pointercancel', stop)
     addEventListener('keydown', onKey)
     addEventListener('touchmove', onTouch, { passive: false })
+    // A finger that rests even longer asks for the menu.
+    addEventListener(longPressEvent, stop)
   }, [])
   /** The click that ends a drag is none. */
   const wasClick = useCallback(() => !wasDragged.current, [])

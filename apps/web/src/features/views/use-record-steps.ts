@@ -11,12 +11,12 @@ type Values = Record<string, unknown>
 export function useRecordSteps(store: RecordStore) {
   const last = useRef(new Map<number, Promise<void>>())
   return useCallback(
-    (record: RecordView, work: (latest: RecordView) => Values) => {
+    (record: RecordView, work: (latest: RecordView) => Values, onWritten?: (changeId: string | null) => void) => {
       const run = async () => {
         await last.current.get(record.id)
         const latest = store.peek(store.indexOf(record.id)) ?? record
         const values = work(latest)
-        if (Object.keys(values).length > 0) await store.edit([{ record: latest, values, shown: values }])
+        if (Object.keys(values).length > 0) await store.edit([{ record: latest, values, shown: values }], onWritten)
       }
       last.current.set(record.id, run())
     },

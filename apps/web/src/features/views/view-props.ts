@@ -9,7 +9,7 @@ export interface ViewProps {
   personal: Personal
   search: string
   env: Env
-  onOpen: (record: RecordView) => void
+  onOpen: (record: Pick<RecordView, 'id'>) => void
   /** Told which record someone looks at without opening it. */
   onChoose?: (record: RecordView) => void
   /** Makes a record with these values and opens it. Null for those who may not. */

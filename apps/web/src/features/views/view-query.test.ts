@@ -86,13 +86,18 @@ describe('columns', () => {
   })
   it('are saved with their order, widths and what stays in sight', () => {
     const wide = view({ column_widths: { a: 100 }, frozen_columns: 1 })
-    expect(savedSettings(fields, wide, { order: ['a', 'b'], frozen: 2, widths: { b: 300 }, colors: [] })).toEqual({
+    expect(
+      savedSettings(fields, wide, { order: ['a', 'b'], frozen: 2, widths: { b: 300 }, colors: [], height: 'tall' }),
+    ).toEqual({
       fields: ['a', 'b'],
       hidden_fields: ['c'],
       frozen_columns: 2,
       column_widths: { a: 100, b: 300 },
       colors: [],
+      row_height: 'tall',
     })
+    expect(effectiveOf(fields, view({ row_height: 'medium' }), {}).height).toBe('medium')
+    expect(effectiveOf(fields, view(), { height: 'tall' }).height).toBe('tall')
   })
 })
 

@@ -6,6 +6,7 @@ import type { RecordQuery } from '../records/record-store.ts'
 
 export type ViewGroups = NonNullable<View['groups']>
 export type ViewFooters = NonNullable<View['footer']>
+export type RowHeight = NonNullable<View['row_height']>
 export type ViewColors = NonNullable<View['colors']>
 
 /** What someone set for themselves over a view. It stands in the address until it is saved or discarded. */
@@ -23,6 +24,7 @@ export interface Personal {
   /** How wide columns were made, where that differs from the view. */
   widths?: Record<string, number> | undefined
   footer?: ViewFooters | undefined
+  height?: RowHeight | undefined
 }
 
 export const isChanged = (personal: Personal): boolean => personalKeys.some((key) => personal[key] !== undefined)
@@ -37,6 +39,7 @@ export const personalKeys = [
   'colors',
   'widths',
   'footer',
+  'height',
 ] as const satisfies readonly (keyof Personal)[]
 
 /** What is in force: the view's settings, with the person's own in their place. */
@@ -49,6 +52,7 @@ export interface Effective {
   /** The first column always stays in sight. */
   frozen: number
   widths: Record<string, number>
+  height: RowHeight
   /** Fields in their order. */
   shown: Field[]
   hidden: Field[]
@@ -71,6 +75,7 @@ export function effectiveOf(fields: readonly Field[], view: View | null, persona
     colors: personal.colors ?? view?.colors ?? [],
     frozen: Math.max(1, personal.frozen ?? view?.frozen_columns ?? 1),
     widths: { ...view?.column_widths, ...personal.widths },
+    height: personal.height ?? view?.row_height ?? 'short',
     shown: order.filter(({ id }) => !hidden.has(id)),
     hidden: order.filter(({ id }) => hidden.has(id)),
   }
@@ -131,6 +136,7 @@ export function savedSettings(fields: readonly Field[], view: View, personal: Pe
       hidden_fields: hidden.map(({ id }) => id),
     }),
     ...(personal.frozen !== undefined && { frozen_columns: personal.frozen }),
+    ...(personal.height && { row_height: personal.height }),
     ...(personal.colors && { colors: personal.colors }),
     ...(personal.widths && { column_widths: { ...view.column_widths, ...personal.widths } }),
   }

@@ -2,7 +2,7 @@ import { formatInstant, readInstant } from '../../time/date-text.ts'
 import { isInstantText } from '../../time/zone.ts'
 import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'
-import { momentDefaults, momentOptionsSchema } from '../shared/moment-options.ts'
+import { dateFormatFor, momentDefaults, momentFormatFor, momentOptionsSchema } from '../shared/moment-options.ts'
 
 /** Canonical: a moment in UTC to the millisecond, `2026-03-01T12:00:00.000Z`. Text without an offset is local time. */
 export const dateTime = field({
@@ -15,9 +15,9 @@ export const dateTime = field({
   takes: ['string'],
   isCanonical: isInstantText,
   parse(raw, { dateFormat }, env) {
-    const read = readInstant(raw.trim(), dateFormat, env.timezone)
+    const read = readInstant(raw.trim(), dateFormatFor(dateFormat, env), env.timezone)
     return 'problem' in read ? refuse(read.problem) : new Date(read.instant).toISOString()
   },
-  format: (value, options, env) => formatInstant(Date.parse(value), options, env.timezone),
+  format: (value, options, env) => formatInstant(Date.parse(value), momentFormatFor(options, env), env.timezone),
   traits: { category: 'Date and time', importable: true, searchable: true },
 })

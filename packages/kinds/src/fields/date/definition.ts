@@ -3,7 +3,7 @@ import { isDateText } from '../../time/calendar.ts'
 import { formatDate, readDate } from '../../time/date-text.ts'
 import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'
-import { dateFormatSchema, momentDefaults } from '../shared/moment-options.ts'
+import { dateFormatFor, dateFormatSchema, type FieldDateFormat, momentDefaults } from '../shared/moment-options.ts'
 
 /** Canonical: `YYYY-MM-DD`, of the years 1 to 9999. A day has no time zone. */
 export const date = field({
@@ -12,13 +12,13 @@ export const date = field({
   column: 'date',
   options: () => z.strictObject({ dateFormat: dateFormatSchema }),
   version: 1,
-  defaults: { dateFormat: momentDefaults.dateFormat },
+  defaults: { dateFormat: momentDefaults.dateFormat as FieldDateFormat },
   takes: ['string'],
   isCanonical: isDateText,
   parse(raw, { dateFormat }, env) {
-    const read = readDate(raw.trim(), dateFormat, env.timezone)
+    const read = readDate(raw.trim(), dateFormatFor(dateFormat, env), env.timezone)
     return 'problem' in read ? refuse(read.problem) : read.date
   },
-  format: (value, { dateFormat }) => formatDate(value, dateFormat),
+  format: (value, { dateFormat }, env) => formatDate(value, dateFormatFor(dateFormat, env)),
   traits: { category: 'Date and time', importable: true, searchable: true },
 })

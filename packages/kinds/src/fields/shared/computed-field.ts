@@ -2,14 +2,22 @@ import * as z from 'zod/mini'
 import { joinList } from '../../text/list-text.ts'
 import { isDateText } from '../../time/calendar.ts'
 import { formatDuration } from '../../time/duration-text.ts'
-import { formatDate, formatInstant, type MomentFormat } from '../../time/date-text.ts'
+import { formatDate, formatInstant } from '../../time/date-text.ts'
 import { isObject, type Json } from '../../json.ts'
 import { listKindOf, type ValueKind, valueKinds } from '../../value-kinds.ts'
 import type { FieldEnv, Noun } from '../field-env.ts'
+import { currency } from '../currency/definition.ts'
 import { type FieldKind, type FieldSpec, field } from '../field-kind.ts'
 import { computedTraits, type Traits } from '../traits.ts'
 import { formatBoolean } from './boolean-value.ts'
-import { dateFormatSchema, momentDefaults, timeFormatSchema } from './moment-options.ts'
+import {
+  dateFormatFor,
+  dateFormatSchema,
+  momentDefaults,
+  momentFormatFor,
+  type MomentOptions,
+  timeFormatSchema,
+} from './moment-options.ts'
 import { decimalsSchema, formatPlain } from './number-value.ts'
 import { labelOf, recordLabel } from './reference-value.ts'
 
@@ -30,12 +38,17 @@ export function computed<const Id extends string, O extends object, V extends Js
   })
 }
 
+/** How a computed number is written: as it is, as an amount of money, or with a sign. */
+export const numberFormats = ['number', 'currency', 'percent'] as const
+
 /** What a computed result is and how it is shown. The server sets the kind when it checks the field. */
 export const resultShape = {
   resultKind: z.enum(valueKinds),
   /** Many values, one for each linked record. */
   isList: z.boolean(),
   decimals: decimalsSchema,
+  /** How numbers are written; plainly unless given. */
+  numberFormat: z.optional(z.enum(numberFormats)),
   dateFormat: dateFormatSchema,
   timeFormat: timeFormatSchema,
 }
@@ -69,10 +82,17 @@ function formatOne(value: Json, options: ResultOptions, env: FieldEnv): string {
   const { resultKind } = options
   if (typeof value === 'number' && (resultKind === 'link' || resultKind === 'links')) return recordLabel(value, env)
   if (typeof value === 'number' && resultKind === 'duration') return formatDuration(value, 'h:mm')
-  if (typeof value === 'number') return formatPlain(value, options.decimals, env)
+  if (typeof value === 'number') return formatAmount(value, options, env)
   if (typeof value === 'boolean') return formatBoolean(value, env.locale)
   if (typeof value !== 'string') return JSON.stringify(value)
   return formatText(value, options, env)
+}
+
+function formatAmount(value: number, { decimals, numberFormat }: ResultOptions, env: FieldEnv): string {
+  if (numberFormat === 'currency')
+    return currency.format(value, { decimals: Math.min(decimals ?? 2, 4), currencySymbol: null }, env)
+  const plain = formatPlain(value, decimals, env)
+  return numberFormat === 'percent' ? `${plain}%` : plain
 }
 
 /** Kinds whose values are ids of something with a name. */
@@ -87,15 +107,15 @@ const nounOf: Partial<Record<ValueKind, Noun>> = {
 function formatText(value: string, options: ResultOptions, env: FieldEnv): string {
   const noun = nounOf[options.resultKind]
   if (noun) return labelOf(noun, value, env)
-  if (options.resultKind === 'date') return formatDateText(value, options)
+  if (options.resultKind === 'date') return formatDateText(value, options, env)
   return options.resultKind === 'dateTime' ? formatMoment(value, options, env) : value
 }
 
 /** A stored moment for people; what is no moment is shown as it is. */
-export function formatMoment(value: string, format: MomentFormat, env: FieldEnv): string {
+export function formatMoment(value: string, format: MomentOptions, env: FieldEnv): string {
   const instant = Date.parse(value)
-  return Number.isNaN(instant) ? value : formatInstant(instant, format, env.timezone)
+  return Number.isNaN(instant) ? value : formatInstant(instant, momentFormatFor(format, env), env.timezone)
 }
 
-const formatDateText = (value: string, { dateFormat }: MomentFormat): string =>
-  isDateText(value) ? formatDate(value, dateFormat) : value
+const formatDateText = (value: string, { dateFormat }: MomentOptions, env: FieldEnv): string =>
+  isDateText(value) ? formatDate(value, dateFormatFor(dateFormat, env)) : value

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import type { MomentFormat } from '../../time/date-text.ts'
 import type { FieldKind } from '../field-kind.ts'
 import { computed, formatMoment } from './computed-field.ts'
-import { momentDefaults, momentOptionsSchema } from './moment-options.ts'
+import { momentDefaults, type MomentOptions, momentOptionsSchema } from './moment-options.ts'
 import { labelOf } from './reference-value.ts'
 
 /** When something last happened to the record. Canonical as a dateTime; held by a system column. */
-export const systemMoment = <const Id extends 'createdAt' | 'updatedAt'>(id: Id): FieldKind<Id, MomentFormat, string> =>
+export const systemMoment = <const Id extends 'createdAt' | 'updatedAt'>(
+  id: Id,
+): FieldKind<Id, MomentOptions, string> =>
   computed({
     id,
     valueKind: 'dateTime',

@@ -7,6 +7,8 @@ import { view } from '../view-kind.ts'
 
 export const columnWidth = { least: 60, most: 2_000 } as const
 
+export const rowHeights = ['short', 'medium', 'tall', 'extraTall'] as const
+
 /** Rows and columns. `fields` are the columns in their order; what was put away by hand is in `hidden_fields`. */
 export const table = view({
   id: 'table',
@@ -17,7 +19,7 @@ export const table = view({
     column_widths: byField(z.int().check(z.gte(columnWidth.least), z.lte(columnWidth.most))),
     /** So many columns, from the first, stay in sight. */
     frozen_columns: plain(z.int().check(z.gte(0), z.lte(10)), 0),
-    row_height: plain(z.enum(['short', 'medium', 'tall']), 'short'),
+    row_height: plain(z.enum(rowHeights), 'short'),
     groups: groupSlot,
     footer: footerSlot,
   },

@@ -32,10 +32,11 @@ export function searchText(field: FieldModel, alias: string, settings: SearchSet
     case 'duration':
       return `oficina.duration_text(${key}, ${quoteText(String(own(field.options, 'format') ?? 'h:mm'))})`
     case 'date':
-      return `to_char(${key}, '${dateFormat(field)} YYYY-MM-DD')`
+      return `to_char(${key}, '${dateFormatsOf(field).join(' ')} YYYY-MM-DD')`
     case 'dateTime': {
       const time = own(field.options, 'timeFormat') === '12h' ? 'FMHH12:MI AM' : 'HH24:MI'
-      return `to_char(${key} at time zone ${quoteText(settings.timezone)}, '${dateFormat(field)} ${time}')`
+      const forms = dateFormatsOf(field).map((format) => `${format} ${time}`)
+      return `to_char(${key} at time zone ${quoteText(settings.timezone)}, '${forms.join(' ')}')`
     }
     case 'choice':
       return optionText(field, key)
@@ -72,8 +73,11 @@ function numberText(field: FieldModel, key: string): string {
 }
 
 const dateFormats: readonly string[] = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD']
-const dateFormat = (field: FieldModel) =>
-  dateFormats.find((format) => format === own(field.options, 'dateFormat')) ?? 'DD/MM/YYYY'
+/** A field that is written as its reader writes days is found in either order. */
+const dateFormatsOf = (field: FieldModel) => {
+  const chosen = dateFormats.find((format) => format === own(field.options, 'dateFormat'))
+  return chosen === undefined ? ['DD/MM/YYYY', 'MM/DD/YYYY'] : [chosen]
+}
 
 function optionText(field: FieldModel, value: string): string {
   const labels = labelsOf(field)

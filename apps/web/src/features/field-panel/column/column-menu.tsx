@@ -8,6 +8,13 @@ import classes from './column-menu.module.css'
 export const loadColumnMenu = () => import('./column-menu-items.tsx')
 const ColumnMenuItems = lazy(async () => ({ default: (await loadColumnMenu()).ColumnMenuItems }))
 
+/** Entries of a column's menu, fetched when one opens. */
+export const LazyColumnItems = (props: ColumnMenuProps) => (
+  <Suspense fallback={null}>
+    <ColumnMenuItems {...props} />
+  </Suspense>
+)
+
 /** What can be done with a column, behind the arrow in its head. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const { t } = useTranslation('fields')
@@ -22,11 +29,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
           <Icon of={IconChevronDown} size={14} />
         </button>
       }
-      items={() => (
-        <Suspense fallback={null}>
-          <ColumnMenuItems {...props} />
-        </Suspense>
-      )}
+      items={() => <LazyColumnItems {...props} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Field, Table } from '@oficina/contract'
 import { type ReactNode, useCallback } from 'react'
-import { ColumnMenu } from './column-menu.tsx'
+import { ColumnMenu, LazyColumnItems } from './column-menu.tsx'
 import { NewFieldColumn } from './new-field-column.tsx'
 
 interface ColumnActions {
@@ -14,10 +14,15 @@ interface ColumnActions {
 export function useColumnHead(
   table: Table,
   { onSort, onHide, items }: ColumnActions = {},
-): { headerMenu: (field: Field) => ReactNode; headerEnd: ReactNode } {
+): { headerMenu: (field: Field) => ReactNode; headerItems: (field: Field) => ReactNode; headerEnd: ReactNode } {
   const headerMenu = useCallback(
     (field: Field) => <ColumnMenu table={table} field={field} onSort={onSort} onHide={onHide} items={items} />,
     [table, onSort, onHide, items],
   )
-  return { headerMenu, headerEnd: table.can.manage && <NewFieldColumn tableId={table.id} /> }
+  /** The same entries for the menu of a right click. */
+  const headerItems = useCallback(
+    (field: Field) => <LazyColumnItems table={table} field={field} onSort={onSort} onHide={onHide} items={items} />,
+    [table, onSort, onHide, items],
+  )
+  return { headerMenu, headerItems, headerEnd: table.can.manage && <NewFieldColumn tableId={table.id} /> }
 }

@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { Icon } from '@oficina/ui'
+import { Icon, useContextMenu } from '@oficina/ui'
 import { IconDownload, IconFile, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ground/session/use-format.ts'
 import classes from './file-list.module.css'
+import { FileMenuItems } from './file-menu-items.tsx'
 import { fileUrl, isPicture, type ShownFile, thumbnailUrl } from './shown-files.ts'
 import type { RecordPlace } from './value-editor.ts'
 
@@ -23,14 +24,29 @@ export function FileList({ files, fieldId, place, onRemove }: FileListProps) {
   const { t } = useTranslation('record')
   const format = useFormat()
   const [seen, setSeen] = useState<ShownFile | null>(null)
+  const menu = useContextMenu<ShownFile>({
+    label: t('files.menu'),
+    of: (target) => {
+      const id = target.closest<HTMLElement>('[data-file]')?.dataset.file
+      return files.find((file) => file.id === id) ?? null
+    },
+    items: (file) => (
+      <FileMenuItems
+        file={file}
+        url={fileUrl(file, fieldId, place)}
+        onLook={isPicture(file) ? () => setSeen(file) : null}
+        onRemove={onRemove ? () => onRemove(file) : null}
+      />
+    ),
+  })
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={classes.list} {...menu.handlers}>
         {files.map((file) => {
           const small = thumbnailUrl(file, fieldId, place)
           const url = fileUrl(file, fieldId, place)
           return (
-            <li key={file.id} className={classes.file}>
+            <li key={file.id} className={classes.file} data-file={file.id}>
               {small ? (
                 <button
                   type="button"
@@ -70,6 +86,7 @@ export function FileList({ files, fieldId, place, onRemove }: FileListProps) {
           )
         })}
       </ul>
+      {menu.menu}
       {seen && isPicture(seen) && (
         <Suspense fallback={null}>
           <LargePicture name={seen.name} url={fileUrl(seen, fieldId, place)} onClose={() => setSeen(null)} />

@@ -1,11 +1,15 @@
 import { Select } from '@mantine/core'
+import { numberFormats } from '@oficina/kinds'
 import { Segmented } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
+import { NumberSetting } from './number-setting.tsx'
 import classes from './setting.module.css'
 import type { OptionsOf } from './options-props.ts'
 
 type Moment = OptionsOf<'dateTime'>
 type Result = Moment & Pick<OptionsOf<'lookup'>, 'resultKind'>
+
+const samples = { 'DD/MM/YYYY': '31/12/2026', 'MM/DD/YYYY': '12/31/2026', 'YYYY-MM-DD': '2026-12-31' } as const
 
 export function DateFormat({
   value,
@@ -15,8 +19,10 @@ export function DateFormat({
   onChange: (v: Moment['dateFormat']) => void
 }) {
   const { t } = useTranslation('fields')
-  const samples = { 'DD/MM/YYYY': '31/12/2026', 'MM/DD/YYYY': '12/31/2026', 'YYYY-MM-DD': '2026-12-31' } as const
-  const data = Object.entries(samples).map(([format, label]) => ({ value: format, label }))
+  const data = Object.entries({ auto: t('option.dateAuto'), ...samples }).map(([format, label]) => ({
+    value: format,
+    label,
+  }))
   return (
     <Select
       label={t('option.dateFormat')}
@@ -48,6 +54,42 @@ export function TimeFormat({
         value={value}
         fullWidth
         onChange={onChange}
+      />
+    </div>
+  )
+}
+
+type Amount = Pick<OptionsOf<'formula'>, 'numberFormat' | 'decimals'>
+
+/** How a computed number is written, and with how many digits behind the point. */
+export function NumberResult<O extends Amount>({
+  options,
+  onChange,
+  error,
+}: {
+  options: O
+  onChange: (o: O) => void
+  error: string | undefined
+}) {
+  const { t } = useTranslation('fields')
+  const data = numberFormats.map((value) => ({ value, label: t(`numberFormat.${value}`) }))
+  return (
+    <div className={classes.pair}>
+      <Select
+        label={t('option.numberFormat')}
+        data={data}
+        value={options.numberFormat ?? 'number'}
+        allowDeselect={false}
+        onChange={(format) => format && onChange({ ...options, numberFormat: format as Amount['numberFormat'] })}
+      />
+      <NumberSetting
+        label={t('option.decimals')}
+        placeholder={t('option.asTyped')}
+        value={options.decimals}
+        min={0}
+        max={10}
+        error={error}
+        onChange={(decimals) => onChange({ ...options, decimals })}
       />
     </div>
   )

@@ -11,6 +11,7 @@ import type { ValueProblem } from '../../fields/editors/value-editor.ts'
 import { type Env, isWritable, kindOf, valueKindOf } from '../../fields/field-env.ts'
 import { problemText } from '../../fields/problem-text.ts'
 import type { RecordStore } from '../record-store.ts'
+import { offerUndo } from '../offer-undo.ts'
 import { followJob } from './follow-job.ts'
 
 interface EditManyProps {
@@ -48,7 +49,10 @@ export function EditMany({ table, store, ids, env, onClose }: EditManyProps) {
         : null
       await store.reload()
       if (failed) toast.error({ id: toastId, title: messageIfAny(`errors:${failed}`) ?? failed })
-      else toast.success({ id: toastId, title: t('actions.edited', { count: answer.count }) })
+      else {
+        toast.close(toastId)
+        offerUndo(table.id, t('actions.edited', { count: answer.count }), answer.change_id)
+      }
       if (!failed) onClose()
     } catch (error) {
       if (!isApiError(error)) throw error

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Env } from '../../fields/field-env.ts'
 import type { RecordStore } from '../record-store.ts'
-import { useSelectionActions } from './use-selection-actions.ts'
+import { mostCopies, useSelectionActions } from './use-selection-actions.ts'
 
 interface SelectionBarProps {
   table: Table
@@ -18,9 +18,6 @@ interface SelectionBarProps {
 
 /** Its editors are many and are fetched when they are wanted. */
 const EditMany = lazy(async () => ({ default: (await import('./edit-many.tsx')).EditMany }))
-
-/** Records that are copied one by one: more of them would keep someone waiting. */
-const mostCopies = 50
 
 /** What can be done with the records that are marked. */
 export function SelectionBar({ table, store, chosen, env, onChoose }: SelectionBarProps) {

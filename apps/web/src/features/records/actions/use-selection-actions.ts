@@ -18,6 +18,9 @@ interface SelectionActions {
 
 type Action = 'all' | 'clone' | 'export' | 'remove'
 
+/** Records that are copied one by one: more of them would keep someone waiting. */
+export const mostCopies = 50
+
 export function useSelectionActions({ table, store, chosen, onChoose }: SelectionActions) {
   const { t } = useTranslation('records')
   const [busy, setBusy] = useState<Action | null>(null)

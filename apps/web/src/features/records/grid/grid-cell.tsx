@@ -17,6 +17,8 @@ export interface GridCellProps {
   tableId: string
   left: number
   width: number
+  /** Of text that fit into it. */
+  lines: number
   isPinned: boolean
   /** The last of those that stay in sight: a line parts it from the rest. */
   isPinnedEnd: boolean
@@ -83,7 +85,7 @@ export function GridCell(props: GridCellProps) {
       ) : props.hint !== undefined ? (
         <span className="t-cut t-3">{props.hint}</span>
       ) : (
-        <Content field={field} record={record} env={env} refused={refused} room={width - padding} />
+        <Content field={field} record={record} env={env} refused={refused} room={(width - padding) * props.lines} />
       )}
       {props.isFirst && record && record.id > 0 && !isEditing && (
         <button

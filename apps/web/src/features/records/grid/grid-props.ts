@@ -4,6 +4,10 @@ import type { ReactNode } from 'react'
 import type { Env } from '../../fields/field-env.ts'
 import type { RecordStore } from '../record-store.ts'
 import type { GridLines, GroupHead } from './lines.ts'
+import type { NewLabels } from './pasted-values.ts'
+import type { Box } from './selection.ts'
+import type { GridMenuOf } from './use-grid-menu.ts'
+import type { RowSize } from './viewport.ts'
 
 export type Cells = readonly (readonly string[])[]
 
@@ -23,6 +27,8 @@ export interface RecordGridProps {
   columns: readonly GridColumn[]
   /** So many of them stay in sight. */
   frozen: number
+  /** How tall rows are. */
+  size: RowSize
   store: RecordStore
   lines: GridLines
   env: Env
@@ -37,12 +43,18 @@ export interface RecordGridProps {
   group: GroupFace
   /** Asks what becomes of pasted columns, from the one where they begin on; null where there is nothing to ask. */
   onPasteColumns: (cells: Cells, column: number) => Promise<{ fields: readonly Field[]; cells: Cells }> | null
+  /** Entries of the menus that cells, rows and heads have by right click. */
+  menu?: (of: GridMenuOf) => ReactNode
+  /** Asks about choices that a field does not have; gives all fields as they are then, null where nothing is pasted. */
+  onPasteOptions: (asked: readonly NewLabels[], fields: readonly Field[]) => Promise<readonly Field[] | null>
   headerMenu?: (field: Field) => ReactNode
   /** Stands behind the last column's head. */
   headerEnd?: ReactNode
   /** Stands behind the last row. */
   after?: ReactNode
   footer?: ReactNode
+  /** What several marked cells add up to. */
+  rangeNote?: (area: Box) => ReactNode
 }
 
 /** How the heads of groups look, and what opens and closes them. */

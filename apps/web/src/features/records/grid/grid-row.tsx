@@ -11,7 +11,7 @@ import { type GridColumn, numbersWidth } from './grid-props.ts'
 import classes from './record-grid.module.css'
 import { type Box, isIn } from './selection.ts'
 import type { Other } from './use-cell-presence.ts'
-import { type Placed, rowHeight } from './viewport.ts'
+import { type Placed, type RowSize, rowSizes } from './viewport.ts'
 
 /** Words that every row has; looked up once for all of them. */
 export interface RowTexts {
@@ -20,7 +20,7 @@ export interface RowTexts {
   newRecord: string
 }
 
-interface GridRowProps {
+export interface GridRowProps {
   /** Of the sheet. */
   line: number
   /** Place in the list. */
@@ -45,6 +45,7 @@ interface GridRowProps {
   isNew: boolean
   /** How deep it stands below its groups; undefined where nothing is grouped. */
   level: number | undefined
+  size: RowSize
   refusals: ReadonlyMap<string, RefusedCell>
   onToggle: (id: number, line: number, isRange: boolean) => void
   onTake: (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => void
@@ -69,6 +70,7 @@ function Cells(props: GridRowProps & { shown: readonly Placed[]; isPinned: boole
         record={record}
         left={one.left}
         width={one.width}
+        lines={rowSizes[props.size].lines}
         isPinned={isPinned}
         isPinnedEnd={isPinned && one.index === pinned.length - 1}
         isFirst={one.index === 0}
@@ -101,7 +103,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { line, index, record, isChosen, color, onToggle } = props
   const vars = color && optionColorVars(color)
   const style: CSSProperties & Record<`--${string}`, string> = {
-    top: line * rowHeight,
+    top: line * rowSizes[props.size].height,
     ...(vars && { '--row-solid': vars.solid, '--row-bg': vars.background }),
   }
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { GridColumn, GroupFace } from './grid-props.ts'
 import type { GroupHead } from './lines.ts'
 import classes from './record-grid.module.css'
-import { type Placed, rowHeight } from './viewport.ts'
+import { type Placed, type RowSize, rowSizes } from './viewport.ts'
 
 interface GroupRowProps {
   line: number
@@ -16,11 +16,12 @@ interface GroupRowProps {
   pinnedEnd: number
   placed: readonly Placed[]
   isActive: boolean
+  size: RowSize
   face: GroupFace
 }
 
 /** The head of a group: what its records have in common, how many they are, and what they add up to. */
-export function GroupRow({ line, head, columns, pinnedEnd, placed, isActive, face }: GroupRowProps) {
+export function GroupRow({ line, head, columns, pinnedEnd, placed, isActive, size, face }: GroupRowProps) {
   const { t } = useTranslation('records')
   return (
     <div
@@ -29,7 +30,7 @@ export function GroupRow({ line, head, columns, pinnedEnd, placed, isActive, fac
       aria-level={head.depth}
       aria-expanded={head.isOpen}
       className={classes.groupRow}
-      style={{ transform: `translateY(${line * rowHeight}px)` }}
+      style={{ transform: `translateY(${line * rowSizes[size].height}px)` }}
     >
       <div
         role="gridcell"

@@ -1,44 +1,42 @@
 // A sheet in windows of rows and columns cannot be a table element; its roles say the same.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-static-element-interactions -- it has a role, one of two
-import { type CSSProperties, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { blankRecord } from '../appended-rows.ts'
-import type { RecordStore } from '../record-store.ts'
 import { GridHeader } from './grid-header.tsx'
 import { endWidth, numbersWidth, type RecordGridProps } from './grid-props.ts'
-import { GridRow } from './grid-row.tsx'
-import { GroupRow } from './group-row.tsx'
+import { GridRows, rowNow } from './grid-rows.tsx'
+import { GridTail } from './grid-tail.tsx'
 import classes from './record-grid.module.css'
-import { boxOf, type Cell, type Range, rangeOf, single } from './selection.ts'
+import { boxOf, type Cell, hasSeveral, type Range, rangeOf, single } from './selection.ts'
 import { useCellEditing } from './use-cell-editing.ts'
 import { takesFiles, useCellFiles } from './use-cell-files.ts'
 import { useCellPresence } from './use-cell-presence.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { useGridMenu } from './use-grid-menu.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useGridView } from './use-grid-view.ts'
 import { useStartTyping } from './use-start-typing.ts'
 import { useOnward } from './use-onward.ts'
 import { useSameColumns } from './use-same-columns.ts'
-import { columnWindow, pinnedColumns, rowSlots, rowWindow, scrollToColumn, scrollToRow } from './viewport.ts'
+import { columnWindow, pinnedColumns, rowSizes, rowWindow, scrollToColumn, scrollToRow } from './viewport.ts'
 
 /** What stands above and below the rows that are scrolled: head, last row and footer. */
 const beside = 96
 
 const sideways = (left: number): CSSProperties & Record<'--left', string> => ({ '--left': `${-left}px` })
 
-/** The version goes along because the store stays the same object: what is drawn from it must not outlive a change. */
-const rowNow = (store: RecordStore, index: number, _version: number) => store.row(index)
-
 /** Records as a sheet: drawn in windows of rows and columns, with a range to work on and an editor in its cell. */
 export function RecordGrid(props: RecordGridProps) {
-  const { label, columns, frozen, store, lines, env, canEdit, chosen, onOpen, colorOf, group } = props
+  const { label, columns, frozen, size, store, lines, env, canEdit, chosen, onOpen, colorOf, group } = props
   const { t } = useTranslation('records')
   const texts = useMemo(() => ({ choose: t('grid.choose'), open: t('grid.open'), newRecord: t('grid.newRecord') }), [t])
   const root = useRef<HTMLDivElement>(null)
-  const view = useGridView(root)
+  const view = useGridView(root, rowSizes[size].height)
   const [range, setRange] = useState<Range | null>(null)
+  /** Waits for its rows. */
+  const pasted = useRef<Range | null>(null)
 
   // The store stays the same object while its records change: only its version says that there is something to draw.
   const version = useSyncExternalStore(store.subscribe, store.snapshot)
@@ -60,6 +58,7 @@ export function RecordGrid(props: RecordGridProps) {
   const mark = (next: Range | null) => {
     // Whoever moves on lets the row go to where it belongs.
     if (next?.from.row !== range?.from.row) store.release()
+    pasted.current = null
     setRange(next)
   }
   const show = (next: Range | null) => {
@@ -70,6 +69,23 @@ export function RecordGrid(props: RecordGridProps) {
     const side = scrollToColumn(view, widths, frozen, pinnedEnd, next.to.column)
     if (side !== null) root.current.scrollLeft = side
   }
+
+  const showCell = (recordId: number, fieldId: string) => {
+    const row = lines.lineOf(store.indexOf(recordId))
+    const column = columns.findIndex(({ field }) => field.id === fieldId)
+    if (row === null || column < 0) return
+    show(single({ row, column }))
+    root.current?.focus({ preventScroll: true })
+  }
+  // What is pasted is shown once its rows are there, by what the grid knows then.
+  const later = useRef({ showCell })
+  useEffect(() => {
+    later.current = { showCell }
+    const wanted = pasted.current
+    if (!wanted || wanted.to.row >= lines.count) return
+    pasted.current = null
+    show(wanted)
+  })
 
   const onward = useOnward()
   const { editing, typeAhead, stopEditing, leaveEditor, isEditable, begin, end, take, refuse } = useCellEditing({
@@ -100,6 +116,12 @@ export function RecordGrid(props: RecordGridProps) {
     isEditable,
     onFiles: (files) => range !== null && giveFiles(range.from, files),
     onColumns: props.onPasteColumns,
+    onOptions: props.onPasteOptions,
+    onPasted: (area) => {
+      pasted.current = rangeOf(area)
+      setRange(rangeOf(area))
+    },
+    onShow: (recordId, fieldId) => later.current.showCell(recordId, fieldId),
   })
   const pointer = useGridPointer({
     range,
@@ -148,6 +170,21 @@ export function RecordGrid(props: RecordGridProps) {
     onToggleGroup: group.onToggle,
   })
 
+  const menu = useGridMenu({
+    root,
+    lines,
+    columns,
+    box: range && boxOf(range),
+    active: range && range.from,
+    chosen,
+    recordAt,
+    isEditable,
+    clipboard,
+    onMark: (cell) => mark(single(cell)),
+    onBegin: (cell) => begin(cell, null),
+    items: props.menu,
+  })
+
   // Another list has other rows: what was marked in the last one means nothing in it.
   const [list, setList] = useState(store)
   if (list !== store) {
@@ -168,65 +205,6 @@ export function RecordGrid(props: RecordGridProps) {
     (range && columns[range.from.column]?.field.id) ?? null,
   )
   const box = pointer.filling ?? (range && boxOf(range))
-  const rows = []
-  const slots = rowSlots(view)
-  const isLight = (line: number) => {
-    if (!view.settled || editing) return false
-    const drawn = rowWindow({ ...view, ...view.settled }, lines.count)
-    return line < drawn.first || line > drawn.last
-  }
-  for (let line = window.first; line <= window.last; line++) {
-    const found = lines.at(line)
-    if (!found) continue
-    const isActive = range?.from.row === line
-    if (found.kind === 'group') {
-      rows.push(
-        <GroupRow
-          key={found.head.id}
-          line={line}
-          head={found.head}
-          columns={columns}
-          pinnedEnd={pinnedEnd}
-          placed={placed}
-          isActive={isActive}
-          face={group}
-        />,
-      )
-      continue
-    }
-    const isNew = found.kind === 'new'
-    const index = isNew ? line : found.index
-    const record = isNew ? blankRecord : rowNow(store, found.index, version)
-    rows.push(
-      <GridRow
-        key={`slot ${line % slots}`}
-        line={line}
-        index={index}
-        isNew={isNew}
-        record={record}
-        tableId={store.query.tableId}
-        columns={columns}
-        pinned={pinned}
-        placed={placed}
-        env={env}
-        texts={texts}
-        box={box && line >= box.top && line <= box.bottom ? box : null}
-        active={isActive ? range.from.column : null}
-        editing={editing && editing.cell.row === line ? { column: editing.cell.column, typed: editing.typed } : null}
-        isChosen={record !== undefined && chosen.has(record.id)}
-        others={record && others.get(record.id)}
-        color={record && !isNew ? colorOf(record) : null}
-        isLight={isLight(line)}
-        level={lines.isGrouped ? lines.levels + 1 : undefined}
-        refusals={store.refusals}
-        onToggle={choosing.toggle}
-        onTake={take}
-        onRefuse={refuse}
-        onCancel={end}
-        onOpen={onOpen}
-      />,
-    )
-  }
   const activeColumn = range && (lines.at(range.from.row)?.kind === 'group' ? 0 : range.from.column)
   return (
     <div
@@ -240,11 +218,13 @@ export function RecordGrid(props: RecordGridProps) {
       aria-activedescendant={range && lines.at(range.from.row) ? `cell-${range.from.row}-${activeColumn}` : undefined}
       aria-describedby="grid-keys"
       tabIndex={0}
+      data-size={size}
       onKeyDown={onKeyDown}
       onCopy={clipboard.onCopy}
       onPaste={clipboard.onPaste}
       onFocus={() => {}}
       {...pointer.handlers}
+      {...menu.handlers}
     >
       <span id="grid-keys" hidden>
         {t('grid.keys')}
@@ -275,23 +255,26 @@ export function RecordGrid(props: RecordGridProps) {
             role="presentation"
             style={window.offset === 0 ? undefined : { transform: `translateY(${window.offset}px)` }}
           >
-            {rows}
+            <GridRows
+              {...{ store, version, columns, pinned, pinnedEnd, placed, lines, env, texts, range, box, editing, view }}
+              {...{ chosen, others, colorOf, group, size, window }}
+              onToggle={choosing.toggle}
+              onTake={take}
+              onRefuse={refuse}
+              onCancel={end}
+              onOpen={onOpen}
+            />
           </div>
         </div>
       </div>
-      {props.after && (
-        <div role="row" className={classes.after} style={{ minWidth: full }}>
-          {/* biome-ignore lint/a11y/useFocusableInteractive: what it holds takes the focus */}
-          <div role="gridcell" aria-colspan={columns.length + 1}>
-            {props.after}
-          </div>
-        </div>
-      )}
-      {props.footer && (
-        <div className={classes.footer} style={{ minWidth: full }}>
-          {props.footer}
-        </div>
-      )}
+      <GridTail
+        after={props.after}
+        footer={props.footer}
+        note={range && hasSeveral(boxOf(range)) && props.rangeNote?.(boxOf(range))}
+        width={full}
+        columnCount={columns.length}
+      />
+      {menu.menu}
     </div>
   )
 }

@@ -28,6 +28,8 @@ export const single = (cell: Cell): Range => ({ from: cell, to: cell })
 export const isIn = (box: Box, row: number, column: number) =>
   row >= box.top && row <= box.bottom && column >= box.left && column <= box.right
 
+export const hasSeveral = ({ top, bottom, left, right }: Box) => bottom > top || right > left
+
 const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value))
 
 /** Moves the cell that keys act on, or with `extend` the far end of the range. */

@@ -8,7 +8,7 @@ import type { RecordStore } from '../record-store.ts'
 import type { GridColumn } from './grid-props.ts'
 import { type Cell, type Range, single } from './selection.ts'
 
-interface Editing {
+export interface Editing {
   cell: Cell
   typed: string | null
 }

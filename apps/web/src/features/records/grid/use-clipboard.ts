@@ -1,18 +1,18 @@
 import type { Field } from '@oficina/contract'
-import { FieldValueError, fold } from '@oficina/kinds'
+import { fold } from '@oficina/kinds'
 import { toast } from '@oficina/ui'
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
-import { canonical, type Env, parseValue, textOf, valueKindOf } from '../../fields/field-env.ts'
+import { type Env, textOf, valueKindOf } from '../../fields/field-env.ts'
 import { optionBook } from '../../fields/options/option-book.ts'
-import { problemText } from '../../fields/problem-text.ts'
 import { blankRecord } from '../appended-rows.ts'
-import type { RecordChange, RecordStore } from '../record-store.ts'
+import type { RecordStore } from '../record-store.ts'
 import { readCells, readHtml, writeCells, writeHtml } from './cells-text.ts'
 import type { Cells, GridColumn, RecordGridProps } from './grid-props.ts'
 import type { GridLines } from './lines.ts'
+import { type Given, givenOf, newLabelsIn, readPasted } from './pasted-values.ts'
 import { type Box, boxOf, type Range } from './selection.ts'
 
 interface ClipboardOptions {
@@ -25,6 +25,11 @@ interface ClipboardOptions {
   /** Files that were pasted onto a cell; false where it takes none. */
   onFiles: (files: File[]) => boolean
   onColumns: RecordGridProps['onPasteColumns']
+  onOptions: RecordGridProps['onPasteOptions']
+  /** What was pasted is there now. */
+  onPasted: (area: Box) => void
+  /** Goes to a cell. */
+  onShow: (recordId: number, fieldId: string) => void
 }
 
 /** Rows that one gesture reaches. */
@@ -37,11 +42,9 @@ interface Copied {
 /** What was copied last, as it is and not as it reads: links and people have more to them than their names. */
 let copied: Copied | null = null
 
-/** What goes into one cell: a text to be read by its field, or a value that was one of the field already. */
-type Given = { text: string } | { value: unknown; shown: unknown }
-
 /** Copies a range as sheets do, pastes what they copy, fills and empties. All rows of one gesture go as one write. */
-export function useClipboard({ store, lines, columns, env, range, isEditable, onFiles, onColumns }: ClipboardOptions) {
+export function useClipboard(options: ClipboardOptions) {
+  const { store, lines, columns, env, range, isEditable, onFiles, onColumns, onOptions, onPasted, onShow } = options
   const { t } = useTranslation('records')
   const box = range && boxOf(range)
 
@@ -72,45 +75,34 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
     givenAt: (row: number, column: number) => Given | undefined,
     made: readonly Field[] = [],
   ) => {
-    // Fields that were made for this paste stand behind the last column, and are not drawn yet.
-    const fieldAt = (column: number) => columns[column]?.field ?? made[column - columns.length]
     const records = await recordsOf(area)
     const height = Math.min(area.bottom - area.top + 1, mostRows)
     const missing = lines.hasNew ? Math.max(0, height - records.length) : 0
     const rows = [...records, ...Array.from({ length: missing }, () => blankRecord)]
     await findNamesIn(textsOf(rows.length, area, givenAt), env)
-    const changes: RecordChange[] = []
-    const created: Record<string, unknown>[] = []
-    const refused: Parameters<RecordStore['refuse']>[0][number][] = []
-    rows.forEach((record, row) => {
-      const change: RecordChange = { record, values: {}, shown: {} }
-      for (let column = area.left; column <= area.right; column++) {
-        const field = fieldAt(column)
-        const given = givenAt(row, column - area.left)
-        if (!field || given === undefined || (column < columns.length && !isEditable(column))) continue
-        try {
-          const value = 'text' in given ? parseValue(field, given.text, env) : given.value
-          change.values[field.id] = value
-          change.shown[field.id] = 'text' in given ? value : given.shown
-        } catch (error) {
-          if (!(error instanceof FieldValueError) || !('text' in given)) throw error
-          const message = problemText({ reason: error.reason, details: error.details })
-          // A row that is yet to be made is named by its place among them, below zero.
-          const recordId = record === blankRecord ? -1 - created.length : record.id
-          refused.push({ recordId, fieldId: field.id, text: given.text, message })
-        }
-      }
-      if (record === blankRecord) created.push(change.values)
-      else if (Object.keys(change.values).length > 0) changes.push(change)
-    })
-    if (refused.length > 0) toast.warning({ title: t('grid.notPasted', { count: refused.length }) })
+    // Fields that were made for this paste stand behind the last column, and are not drawn yet.
+    const known = [...columns.map(({ field }) => field), ...made]
+    const isWritten = (column: number) => column >= columns.length || isEditable(column)
+    const pasted = { rows, area, fields: known, givenAt, isWritten, env }
+    const asked = newLabelsIn(pasted)
+    const fields = asked.length > 0 ? await onOptions(asked, known) : known
+    if (fields === null) return
+    const { changes, created, refused } = readPasted({ ...pasted, fields })
     const ids = await store.paste(changes, created)
-    store.refuse(
-      refused.flatMap((one) => {
-        const recordId = one.recordId < 0 ? ids?.[-1 - one.recordId] : one.recordId
-        return recordId === undefined ? [] : { ...one, recordId }
-      }),
-    )
+    const marks = refused.flatMap((one) => {
+      const recordId = one.recordId < 0 ? ids?.[-1 - one.recordId] : one.recordId
+      return recordId === undefined ? [] : { ...one, recordId }
+    })
+    store.refuse(marks, changes.length + created.length > 0)
+    const [first] = marks
+    if (!first) return
+    toast.warning({
+      id: 'not-pasted',
+      title: t('grid.notPasted', { count: marks.length }),
+      text: t('grid.notPastedText'),
+      duration: 15_000,
+      action: { label: t('grid.showNotPasted'), onClick: () => onShow(first.recordId, first.fieldId) },
+    })
   }
 
   /** Repeats the cells of a range over the rest of a larger one. */
@@ -153,7 +145,7 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
       const source = own?.[y]?.[x]
       return source && field ? givenOf(source.field, source.value, field, env) : { text }
     }
-    void write(area, givenAt, made)
+    void write(area, givenAt, made).then(() => onPasted(area))
   }
 
   const copy = (records: Awaited<ReturnType<typeof recordsOf>>, area: Box) => {
@@ -164,31 +156,41 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
     return { text, html: writeHtml(texts) }
   }
 
+  /** What is marked, where all of it is here. */
+  const copyHere = (area: Box) => {
+    const indexes: number[] = []
+    for (let line = area.top; line <= Math.min(area.bottom, area.top + mostRows - 1); line++) {
+      const index = lines.recordAt(line)
+      if (index !== null) indexes.push(index)
+    }
+    const here = indexes.flatMap((index) => store.peek(index) ?? [])
+    return here.length === indexes.length ? copy(here, area) : null
+  }
+  /** Rows that were not looked at yet are read first; the clipboard waits for them. */
+  const copyLater = (area: Box) => {
+    const whole = recordsOf(area).then((records) => copy(records, area))
+    const blob = (type: 'text/plain' | 'text/html', part: 'text' | 'html') =>
+      whole.then((all) => new Blob([all[part]], { type }))
+    void navigator.clipboard
+      .write([new ClipboardItem({ 'text/plain': blob('text/plain', 'text'), 'text/html': blob('text/html', 'html') })])
+      .catch(() => toast.error({ title: t('grid.notCopied') }))
+  }
+  const pasteText = (area: Box, text: string, html: string) => {
+    const own = copied !== null && copied.text === text ? copied.rows : null
+    const cells = (html === '' ? null : readHtml(html)) ?? readCells(text)
+    const asked = onColumns(cells, area.left)
+    if (asked) void asked.then((answer) => pasteCells(area, answer.cells, null, answer.fields))
+    else pasteCells(area, cells, own, [])
+  }
+
   return {
     onCopy: (event: ClipboardEvent) => {
       if (!box || event.target !== event.currentTarget) return
       event.preventDefault()
-      const indexes: number[] = []
-      for (let line = box.top; line <= Math.min(box.bottom, box.top + mostRows - 1); line++) {
-        const index = lines.recordAt(line)
-        if (index !== null) indexes.push(index)
-      }
-      const here = indexes.flatMap((index) => store.peek(index) ?? [])
-      if (here.length === indexes.length) {
-        const { text, html } = copy(here, box)
-        event.clipboardData.setData('text/plain', text)
-        event.clipboardData.setData('text/html', html)
-        return
-      }
-      // Rows that were not looked at yet are read first; the clipboard waits for them.
-      const whole = recordsOf(box).then((records) => copy(records, box))
-      const blob = (type: 'text/plain' | 'text/html', part: 'text' | 'html') =>
-        whole.then((all) => new Blob([all[part]], { type }))
-      void navigator.clipboard
-        .write([
-          new ClipboardItem({ 'text/plain': blob('text/plain', 'text'), 'text/html': blob('text/html', 'html') }),
-        ])
-        .catch(() => toast.error({ title: t('grid.notCopied') }))
+      const here = copyHere(box)
+      if (!here) return copyLater(box)
+      event.clipboardData.setData('text/plain', here.text)
+      event.clipboardData.setData('text/html', here.html)
     },
     onPaste: (event: ClipboardEvent) => {
       if (!box || event.target !== event.currentTarget) return
@@ -196,20 +198,33 @@ export function useClipboard({ store, lines, columns, env, range, isEditable, on
       const files = [...event.clipboardData.files]
       const text = event.clipboardData.getData('text/plain')
       if (files.length > 0 && text === '' && onFiles(files)) return
-      const html = event.clipboardData.getData('text/html')
-      const own = copied !== null && copied.text === text ? copied.rows : null
-      const cells = (html === '' ? null : readHtml(html)) ?? readCells(text)
-      const asked = onColumns(cells, box.left)
-      if (asked) void asked.then((answer) => pasteCells(box, answer.cells, null, answer.fields))
-      else pasteCells(box, cells, own, [])
+      pasteText(box, text, event.clipboardData.getData('text/html'))
     },
-    clear: async () => {
-      if (box) await write(box, () => ({ text: '' }))
+    /** The same by a menu, which has no event of the clipboard. */
+    copyRange: copyLater,
+    pasteInto: async (area: Box) => {
+      const read = await readClipboard()
+      if (read) pasteText(area, read.text, read.html)
+      else toast.info({ title: t('menu.pasteByKey', { keys: /Mac/.test(navigator.userAgent) ? '⌘V' : 'Ctrl+V' }) })
+    },
+    clear: async (area = box) => {
+      if (area) await write(area, () => ({ text: '' }))
     },
     fillDown: async () => {
       if (box && box.bottom > box.top) await fill({ ...box, bottom: box.top }, box)
     },
     fill,
+  }
+}
+
+/** What is on the clipboard; null where the browser does not tell. */
+async function readClipboard(): Promise<{ text: string; html: string } | null> {
+  try {
+    const [item] = await navigator.clipboard.read()
+    const textOf = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '')
+    return { text: await textOf('text/plain'), html: await textOf('text/html') }
+  } catch {
+    return null
   }
 }
 
@@ -227,10 +242,4 @@ async function findNamesIn(
     if (!isApiError(error)) throw error
     toast.error({ title: errorText(error) })
   }
-}
-
-/** A value of one field for another: itself where they are the same field, else as it reads. */
-function givenOf(from: Field, value: unknown, to: Field, env: Env): Given {
-  if (from.id === to.id) return { value: canonical(from, value), shown: value ?? null }
-  return { text: textOf(from, value, env) }
 }

@@ -1,18 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { rowHeight, type View } from './viewport.ts'
+import { rowSizes, type View } from './viewport.ts'
 
 /** From so many rows a frame on nobody can read what goes by; below it they are drawn in full again. */
-const flying = 3 * rowHeight
-const landing = 2 * rowHeight
+const flying = 3 * rowSizes.short.height
+const landing = 2 * rowSizes.short.height
 /** Milliseconds without scrolling after which it is over. */
 const rest = 80
+
+type Seen = Omit<GridView, 'rowHeight'>
 
 export interface GridView extends View {
   /** What was in sight when scrolling became too fast to read; null while it is not. Rows beyond it are drawn lightly. */
   settled: Pick<View, 'top' | 'height'> | null
 }
 
-function next(now: GridView, element: HTMLElement, isAtRest: boolean): GridView {
+function next(now: Seen, element: HTMLElement, isAtRest: boolean): Seen {
   const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = element
   const step = Math.abs(top - now.top)
   const isFlying = !isAtRest && step >= (now.settled ? landing : flying)
@@ -23,11 +25,11 @@ function next(now: GridView, element: HTMLElement, isAtRest: boolean): GridView 
 }
 
 /** Before its size is known, some of the rows that will fit: the first picture is there sooner, and the rest with the next. */
-const firstPicture = (): GridView => ({ top: 0, left: 0, width: window.innerWidth, height: 320, settled: null })
+const firstPicture = (): Seen => ({ top: 0, left: 0, width: window.innerWidth, height: 320, settled: null })
 
 /** What of the grid is on screen, once a frame at most. */
-export function useGridView(root: RefObject<HTMLDivElement | null>): GridView {
-  const [view, setView] = useState<GridView>(firstPicture)
+export function useGridView(root: RefObject<HTMLDivElement | null>, rowHeight: number): GridView {
+  const [view, setView] = useState<Seen>(firstPicture)
   useEffect(() => {
     const element = root.current
     if (!element) return
@@ -53,5 +55,5 @@ export function useGridView(root: RefObject<HTMLDivElement | null>): GridView {
       element.removeEventListener('scroll', soon)
     }
   }, [root])
-  return view
+  return { ...view, rowHeight }
 }

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { columnWindow, pinnedColumns, rowHeight, rowSlots, rowWindow, scrollToColumn, scrollToRow } from './viewport.ts'
+import { columnWindow, pinnedColumns, rowSizes, rowSlots, rowWindow, scrollToColumn, scrollToRow } from './viewport.ts'
 
-const view = (top = 0, left = 0) => ({ top, left, width: 1000, height: 640 })
+const rowHeight = rowSizes.short.height
+const view = (top = 0, left = 0) => ({ top, left, width: 1000, height: 640, rowHeight })
 
 describe('rows', () => {
   it('are drawn a few beyond what is seen', () => {
     expect(rowWindow(view(3200), 10_000)).toMatchObject({ first: 96, last: 124, offset: 0 })
     expect(rowWindow(view(), 3)).toMatchObject({ first: 0, last: 2 })
     expect(rowWindow(view(), 0).last).toBe(-1)
+  })
+  it('are fewer where they are taller', () => {
+    const tall = { ...view(), rowHeight: rowSizes.extraTall.height }
+    expect(rowWindow(tall, 10_000)).toMatchObject({ first: 0, last: 9, canvas: 1_320_000 })
+    expect(scrollToRow(tall, 100, 5)).toBe(6 * rowSizes.extraTall.height - 640)
   })
   it('never need more places than there are, wherever one scrolls', () => {
     for (let top = 0; top < 400; top += 7) {

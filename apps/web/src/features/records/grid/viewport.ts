@@ -1,4 +1,11 @@
-export const rowHeight = 32
+/** Pixels of a row, and how many lines of text it holds, by the height that a view has. */
+export const rowSizes = {
+  short: { height: 32, lines: 1 },
+  medium: { height: 56, lines: 2 },
+  tall: { height: 92, lines: 4 },
+  extraTall: { height: 132, lines: 6 },
+} as const
+export type RowSize = keyof typeof rowSizes
 const overscan = 4
 /** Browsers stop somewhere above this; taller lists scroll in proportion. */
 const tallest = 8_000_000
@@ -8,6 +15,7 @@ export interface View {
   left: number
   width: number
   height: number
+  rowHeight: number
 }
 
 export interface RowWindow {
@@ -21,6 +29,7 @@ export interface RowWindow {
 
 /** Which rows are to be drawn, one window of them however long the list. */
 export function rowWindow(view: View, count: number): RowWindow {
+  const { rowHeight } = view
   const full = count * rowHeight
   const canvas = Math.min(full, tallest)
   const ratio = scaleOf(view, count)
@@ -34,11 +43,12 @@ export function rowWindow(view: View, count: number): RowWindow {
 }
 
 /** How many rows can be drawn at once: a row that comes into sight takes the place of one that left it. */
-export const rowSlots = (view: Pick<View, 'height'>): number => Math.ceil(view.height / rowHeight) + 2 * overscan + 2
+export const rowSlots = (view: Pick<View, 'height' | 'rowHeight'>): number =>
+  Math.ceil(view.height / view.rowHeight) + 2 * overscan + 2
 
 /** Pixels of the list for one pixel of scrolling. */
 function scaleOf(view: View, count: number): number {
-  const full = count * rowHeight
+  const full = count * view.rowHeight
   const canvas = Math.min(full, tallest)
   return canvas < full && canvas > view.height ? (full - view.height) / (canvas - view.height) : 1
 }
@@ -47,6 +57,7 @@ function scaleOf(view: View, count: number): number {
 export function scrollToRow(view: View, count: number, row: number): number | null {
   const ratio = scaleOf(view, count)
   const top = view.top * ratio
+  const { rowHeight } = view
   const [start, end] = [row * rowHeight, (row + 1) * rowHeight]
   if (start < top) return start / ratio
   return end > top + view.height ? (end - view.height) / ratio : null

@@ -5,12 +5,15 @@ import {
   IconArrowBarToLeft,
   IconArrowLeft,
   IconArrowRight,
+  IconColumnInsertLeft,
+  IconColumnInsertRight,
   IconFilter,
   IconPinned,
   IconPinnedOff,
   IconStack2,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { valueKindOf } from '../../fields/field-env.ts'
 import { bothOf } from '../../filter-editor/filter-tree.ts'
 import { movedColumn } from '../personal/column-order.ts'
@@ -18,6 +21,9 @@ import { type Effective, isGroupable, type Personal } from '../view-query.ts'
 import { openBarButton } from './open-bar-button.ts'
 
 interface ColumnItemsProps {
+  tableId: string
+  /** Fields may be made here. */
+  canInsert: boolean
   field: Field
   effective: Effective
   onChange: (patch: Personal) => void
@@ -32,11 +38,16 @@ const firstRule = (field: Field): FilterRule =>
     : { field: field.id, operator: 'isNotEmpty' }
 
 /** What a sheet can do with one of its columns: filter and group by it, move it, keep it in sight. */
-export function ColumnItems({ field, effective, onChange }: ColumnItemsProps) {
+export function ColumnItems({ tableId, canInsert, field, effective, onChange }: ColumnItemsProps) {
   const { t } = useTranslation('records')
   const { shown, frozen, filter, groups } = effective
   const at = shown.findIndex(({ id }) => id === field.id)
   const move = (before: number) => onChange({ order: movedColumn(shown, field.id, before) })
+  const insert = async (before: number) => {
+    const made = await openDialog('createField', { tableId })
+    const ids = shown.map(({ id }) => id)
+    if (made) onChange({ order: [...ids.slice(0, before), made.id, ...ids.slice(before)] })
+  }
   const isLastFrozen = at === frozen - 1
   const isGrouped = groups.some((group) => group.field === field.id)
   return (
@@ -57,6 +68,16 @@ export function ColumnItems({ field, effective, onChange }: ColumnItemsProps) {
         >
           {t('column.group')}
         </Menu.Item>
+      )}
+      {canInsert && (
+        <>
+          <Menu.Item leftSection={<Icon of={IconColumnInsertLeft} />} onClick={() => void insert(at)}>
+            {t('column.insertLeft')}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconColumnInsertRight} />} onClick={() => void insert(at + 1)}>
+            {t('column.insertRight')}
+          </Menu.Item>
+        </>
       )}
       {at > 0 && (
         <Menu.Item leftSection={<Icon of={IconArrowLeft} />} onClick={() => move(at - 1)}>

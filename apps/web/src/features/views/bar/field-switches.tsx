@@ -1,8 +1,10 @@
 import type { Field } from '@oficina/contract'
 import { Button, Switch } from '@mantine/core'
 import type { FieldTypeId } from '@oficina/kinds'
-import { Icon } from '@oficina/ui'
+import { Icon, SearchInput } from '@oficina/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { foldText } from '../../../lib/fold-text.ts'
 import { fieldIcons } from '../../fields/kinds/icons.ts'
 import classes from './view-bar.module.css'
 
@@ -12,16 +14,25 @@ export interface FieldSwitchesProps {
   onChange: (hidden: string[]) => void
 }
 
+/** Fewer are found by looking. */
+const manyFields = 6
+
 /** Which fields are shown. The first stays: a sheet without a column has nothing to hold on to. */
 export function FieldSwitches({ shown, hidden, onChange }: FieldSwitchesProps) {
   const { t } = useTranslation('views')
+  const [text, setText] = useState('')
   const ids = hidden.map(({ id }) => id)
+  const all = [...shown, ...hidden]
+  const wanted = foldText(text.trim())
+  const found = all.filter(({ label }) => foldText(label).includes(wanted))
   const toggle = (field: Field) =>
     onChange(ids.includes(field.id) ? ids.filter((id) => id !== field.id) : [...ids, field.id])
+  const kept = shown.find((field) => field.is_name) ?? shown[0]
   return (
     <>
+      {all.length > manyFields && <SearchInput label={t('bar.findField')} value={text} onChange={setText} />}
       <div className={classes.fields}>
-        {[...shown, ...hidden].map((field) => (
+        {found.map((field) => (
           <Switch
             key={field.id}
             size="xs"
@@ -35,12 +46,21 @@ export function FieldSwitches({ shown, hidden, onChange }: FieldSwitchesProps) {
             onChange={() => toggle(field)}
           />
         ))}
+        {found.length === 0 && <p className="t-3">{t('bar.noField')}</p>}
       </div>
-      {ids.length > 0 && (
-        <Button variant="subtle" color="gray" onClick={() => onChange([])}>
+      <div className={classes.pair}>
+        <Button variant="subtle" color="gray" disabled={ids.length === 0} onClick={() => onChange([])}>
           {t('bar.showAll')}
         </Button>
-      )}
+        <Button
+          variant="subtle"
+          color="gray"
+          disabled={shown.length <= 1}
+          onClick={() => onChange(all.flatMap(({ id }) => (id === kept?.id ? [] : id)))}
+        >
+          {t('bar.hideAll')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { ColorButton } from './color-button.tsx'
 import { FieldsButton } from './fields-button.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { GroupButton } from './group-button.tsx'
+import { HeightButton } from './height-button.tsx'
 import { FilterChips } from './lazy-panels.tsx'
 import { SortButton } from './sort-button.tsx'
 import classes from './view-bar.module.css'
@@ -51,6 +52,7 @@ export function ViewBar({ table, view, personal, env, onChange }: ViewBarProps) 
           onChange={(colors) => onChange({ colors })}
         />
       )}
+      {type === 'table' && <HeightButton value={effective.height} onChange={(height) => onChange({ height })} />}
       <FieldsButton shown={effective.shown} hidden={effective.hidden} onChange={(hidden) => onChange({ hidden })} />
       {effective.filter.rules.length > 0 && (
         <FilterChips

@@ -1,5 +1,5 @@
 import { isFilter, isSort } from './search-shapes.ts'
-import type { Personal, ViewColors, ViewFooters, ViewGroups } from '../view-query.ts'
+import type { Personal, RowHeight, ViewColors, ViewFooters, ViewGroups } from '../view-query.ts'
 
 export interface PersonalSearch extends Personal {
   /** What is searched for in the table. */
@@ -13,6 +13,10 @@ const listOf = <T>(raw: unknown, isOne: (item: Record<string, unknown>) => boole
 
 const idsOf = (raw: unknown): string[] | undefined =>
   Array.isArray(raw) && raw.every((id) => typeof id === 'string') ? raw : undefined
+
+// The list of them is part of what only table pages load.
+const isHeight = (raw: unknown): raw is RowHeight =>
+  raw === 'short' || raw === 'medium' || raw === 'tall' || raw === 'extraTall'
 
 /** What stands in the address of a table, as far as it makes sense; an address is typed by people and told by others. */
 export function readPersonalSearch(raw: Record<string, unknown>): PersonalSearch {
@@ -28,7 +32,7 @@ export function readPersonalSearch(raw: Record<string, unknown>): PersonalSearch
     ({ color, filter }) => typeof color === 'string' && isFilter(filter),
   )
   const [hidden, order] = [idsOf(raw.hidden), idsOf(raw.order)]
-  const { record, frozen } = raw
+  const { record, frozen, height } = raw
   return {
     ...(typeof raw.q === 'string' && raw.q !== '' && { q: raw.q }),
     ...(typeof record === 'number' && Number.isInteger(record) && record > 0 && { record }),
@@ -39,6 +43,7 @@ export function readPersonalSearch(raw: Record<string, unknown>): PersonalSearch
     ...(hidden && { hidden }),
     ...(order && { order }),
     ...(colors && { colors }),
+    ...(isHeight(height) && { height }),
     ...(typeof frozen === 'number' && Number.isInteger(frozen) && frozen >= 1 && frozen <= 10 && { frozen }),
   }
 }

@@ -1,6 +1,6 @@
 import type { View } from '@oficina/contract'
 import { Icon, Menu } from '@oficina/ui'
-import { IconCopy, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconPin, IconPinnedOff, IconSettings, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { useViewActions } from './use-view-actions.ts'
@@ -16,16 +16,20 @@ interface ViewMenuItemsProps {
 export function ViewMenuItems({ tableId, view, onCopied }: ViewMenuItemsProps) {
   const { t } = useTranslation('views')
   const { duplicate, makeDefault, remove } = useViewActions(tableId)
+  // Its name is the first thing there, with the focus.
+  const settings = () => void openDialog('addTabView', { tableId, viewId: view.id })
   const copy = async () => {
     const made = await duplicate(view)
     if (made) onCopied?.(made)
   }
   return (
     <>
-      <Menu.Item
-        leftSection={<Icon of={IconPencil} size={15} />}
-        onClick={() => void openDialog('addTabView', { tableId, viewId: view.id })}
-      >
+      {view.can_rename && (
+        <Menu.Item leftSection={<Icon of={IconPencil} size={15} />} onClick={settings}>
+          {t('tabs.rename')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<Icon of={IconSettings} size={15} />} onClick={settings}>
         {t('tabs.settings')}
       </Menu.Item>
       {view.can_rename && (

@@ -1,18 +1,16 @@
 import type { Table, View } from '@oficina/contract'
 import { ActionIcon } from '@mantine/core'
-import { Icon, LazyMenu, TabBar, tabLink } from '@oficina/ui'
-import { IconAdjustmentsHorizontal, IconChevronDown, IconPlus, IconTable } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Icon, TabBar, tabLink } from '@oficina/ui'
+import { IconAdjustmentsHorizontal, IconPlus, IconTable } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { useCan } from '../../../ground/session/session.ts'
 import { useHiddenViews, visibleOf } from '../personal/hidden-views.ts'
-import { useViewLabel } from './use-view-label.ts'
 import { useTableLinks } from '../table-place.ts'
 import type { Views } from './use-views.ts'
-import { ViewMenuItems } from './view-menu-items.tsx'
-import { viewIcons } from '../view-types.ts'
+import { ViewTab } from './view-tab.tsx'
 import classes from './view-tabs.module.css'
 
 interface ViewTabsProps {
@@ -28,7 +26,6 @@ export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
   const { t } = useTranslation('views')
   const canManage = useCan('views.manage') && table.can.manage
   const [hidden] = useHiddenViews(table.id)
-  const labelOf = useViewLabel()
   const linkTo = useTableLinks(table.id)
   return (
     <TabBar label={t('tabs.label')} height={36} end={end}>
@@ -36,17 +33,7 @@ export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
         <Icon of={IconTable} size={15} /> {t('tabs.all')}
       </Link>
       {visibleOf(views.views, hidden, current?.id).map((view) => (
-        <span key={view.id} className={classes.tab}>
-          <Link
-            {...linkTo(view.id)}
-            className={tabLink}
-            aria-current={current?.id === view.id ? 'page' : undefined}
-            activeProps={{}}
-          >
-            <Icon of={viewIcons[view.type]} size={15} /> {labelOf(view)}
-          </Link>
-          {canManage && current?.id === view.id && <ViewMenu table={table} view={view} />}
-        </span>
+        <ViewTab key={view.id} table={table} view={view} isCurrent={current?.id === view.id} canManage={canManage} />
       ))}
       {canManage && (
         <ActionIcon
@@ -68,28 +55,5 @@ export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
         </ActionIcon>
       )}
     </TabBar>
-  )
-}
-
-function ViewMenu({ table, view }: { table: Table; view: View }) {
-  const { t } = useTranslation('views')
-  const navigate = useNavigate()
-  const tableId = table.id
-  const linkTo = useTableLinks(tableId)
-  const open = (viewId: string) => void navigate(linkTo(viewId))
-  return (
-    <LazyMenu
-      position="bottom-start"
-      target={
-        <ActionIcon size={20} aria-label={t('tabs.menu', { view: view.label })}>
-          <Icon of={IconChevronDown} size={13} />
-        </ActionIcon>
-      }
-      items={() => (
-        <>
-          <ViewMenuItems tableId={tableId} view={view} onCopied={(copy) => open(copy.id)} />
-        </>
-      )}
-    />
   )
 }

@@ -65,7 +65,7 @@ function UsersPage() {
         <UserFilters search={search} onChange={change} />
       </div>
       {list.data && users.length > 0 && (
-        <p className="t-small t-2" aria-live="polite">
+        <p className={`t-small t-2 ${classes.listed}`} aria-live="polite">
           {t('listed', { count: list.data.pages.at(-1)?.total ?? users.length })}
         </p>
       )}

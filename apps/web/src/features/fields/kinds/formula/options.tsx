@@ -1,11 +1,9 @@
 import { check, parse, toShown, toStored } from '@oficina/formula'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ResultFormat } from '../../options/moment-settings.tsx'
-import { NumberSetting } from '../../options/number-setting.tsx'
+import { NumberResult, ResultFormat } from '../../options/moment-settings.tsx'
 import type { OptionsOf, OptionsProps } from '../../options/options-props.ts'
 import { problemText } from '../../options/problem-text.ts'
-import classes from '../../options/setting.module.css'
 import { FormulaBox } from './formula-box.tsx'
 import { formulaFieldsOf, resultKindOf } from './formula-fields.ts'
 
@@ -58,18 +56,8 @@ export function Options({ options, onChange, table, fieldId, say }: OptionsProps
           })}
         </output>
       )}
-      {result.ok && result.checked.type === 'number' && (
-        <div className={classes.pair}>
-          <NumberSetting
-            label={t('option.decimals')}
-            placeholder={t('option.asTyped')}
-            value={options.decimals}
-            min={0}
-            max={10}
-            error={say('options.decimals')}
-            onChange={(decimals) => onChange({ ...options, decimals })}
-          />
-        </div>
+      {result.ok && resultKindOf(result.checked.type) === 'number' && (
+        <NumberResult options={options} error={say('options.decimals')} onChange={onChange} />
       )}
       {result.ok && <ResultFormat options={options} onChange={onChange} />}
     </>

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core'
+import type { Field } from '@oficina/contract'
 import { rollupsOf } from '@oficina/kinds'
 import { useTranslation } from 'react-i18next'
 import { valueKindOf } from '../../field-env.ts'
 import { CountedRecords, LinkSelect, TargetSelect, useLinkedFields } from '../../options/linked-settings.tsx'
-import { NumberSetting } from '../../options/number-setting.tsx'
+import { NumberResult, ResultFormat } from '../../options/moment-settings.tsx'
 import type { OptionsOf, OptionsProps } from '../../options/options-props.ts'
 
 type Rollup = OptionsOf<'rollup'>
@@ -19,7 +20,9 @@ export function Options({ options, onChange, table, say }: OptionsProps<Rollup>)
     const fitting: readonly string[] = next ? rollupsOf(valueKindOf(next)) : []
     const isFit = fitting.includes(options.aggregate)
     const aggregate = isFit ? options.aggregate : fitting.includes('sum') ? 'sum' : 'countFilled'
-    onChange({ ...options, targetFieldId: fieldId, aggregate })
+    // Amounts of money add up to one.
+    const numberFormat = next?.type === 'currency' || next?.type === 'percent' ? next.type : 'number'
+    onChange({ ...options, targetFieldId: fieldId, aggregate, numberFormat })
   }
   return (
     <>
@@ -39,15 +42,11 @@ export function Options({ options, onChange, table, say }: OptionsProps<Rollup>)
         error={say('options.aggregate')}
         onChange={(value) => value && onChange({ ...options, aggregate: value as Rollup['aggregate'] })}
       />
-      <NumberSetting
-        label={t('option.decimals')}
-        placeholder={t('option.asTyped')}
-        value={options.decimals}
-        min={0}
-        max={10}
-        error={say('options.decimals')}
-        onChange={(decimals) => onChange({ ...options, decimals })}
-      />
+      {givesNumber(options.aggregate, target) ? (
+        <NumberResult options={options} error={say('options.decimals')} onChange={onChange} />
+      ) : (
+        <ResultFormat options={options} onChange={onChange} />
+      )}
       <CountedRecords
         linked={linked}
         options={options}
@@ -57,3 +56,9 @@ export function Options({ options, onChange, table, say }: OptionsProps<Rollup>)
     </>
   )
 }
+
+/** These give a value of the field's own kind; the others count. */
+const ofTarget: readonly string[] = ['sum', 'avg', 'min', 'max', 'median', 'range', 'join']
+
+const givesNumber = (aggregate: string, target: Field | undefined) =>
+  !target || valueKindOf(target) === 'number' || !ofTarget.includes(aggregate)

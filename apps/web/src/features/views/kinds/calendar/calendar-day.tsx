@@ -109,6 +109,7 @@ export function CalendarEvent({
     <button
       type="button"
       className={classes.event}
+      data-record={record.id}
       data-away={heldId === record.id || undefined}
       style={vars && { background: vars.background, color: vars.text, borderColor: vars.solid }}
       title={nameOf(record)}

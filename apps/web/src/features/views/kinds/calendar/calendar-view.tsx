@@ -7,8 +7,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ground/session/use-format.ts'
 import { isWritable, valueKindOf } from '../../../fields/field-env.ts'
+import { offerUndo } from '../../../records/offer-undo.ts'
 import { usePartStore, useRecordsOf } from '../../live-store.ts'
 import { useRecordName } from '../../cards/record-card.tsx'
+import { useCardMenu } from '../../cards/use-card-menu.tsx'
 import { usePointerDrag } from '../../use-pointer-drag.ts'
 import { useRecordSteps } from '../../use-record-steps.ts'
 import { effectiveOf, queryOf } from '../../view-query.ts'
@@ -60,6 +62,7 @@ function Calendar(props: ViewProps & { range: { start: string; end: string | nul
   const store = usePartStore(queryOf(table, view, personal, search, shownIn(range, first, last)), isMine)
   const loaded = useRecordsOf(store, most)
   const step = useRecordSteps(store)
+  const menu = useCardMenu(table, (id) => onOpen({ id }))
   if (store.error && store.total === null) throw store.error
   const records = loaded.filter(isMine)
 
@@ -67,12 +70,18 @@ function Calendar(props: ViewProps & { range: { start: string; end: string | nul
     table.can.updateRecords && startField !== undefined && isWritable(startField) && (!endField || isWritable(endField))
   const move = (record: RecordView, by: number) => {
     if (by === 0 || !canMove) return
-    step(record, (latest) => {
-      const values = movedValues(latest, [range.start, range.end], by, zone)
-      const day = dayOf(values[range.start], zone)
-      if (day) setTold(t('calendar.moved', { record: nameOf(record), date: format.date(day) }))
-      return values
-    })
+    let moved = ''
+    step(
+      record,
+      (latest) => {
+        const values = movedValues(latest, [range.start, range.end], by, zone)
+        const day = dayOf(values[range.start], zone)
+        if (day) moved = t('calendar.moved', { record: nameOf(record), date: format.date(day) })
+        setTold(moved)
+        return values
+      },
+      (changeId) => offerUndo(table.id, moved, changeId),
+    )
   }
   const { drag, onPointerDown, wasClick } = usePointerDrag<{ record: RecordView; day: DateText }>((held, day) =>
     move(held.record, daysBetween(held.day, day)),
@@ -120,7 +129,8 @@ function Calendar(props: ViewProps & { range: { start: string; end: string | nul
         {t('calendar.keys')}
       </span>
       <output className="sr-only">{told}</output>
-      <div className={classes.scroller}>
+      <div className={classes.scroller} {...menu.handlers}>
+        {menu.menu}
         {isAgenda ? (
           <CalendarAgenda
             days={days}

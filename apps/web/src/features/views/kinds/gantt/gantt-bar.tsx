@@ -87,6 +87,7 @@ export function GanttBar(props: GanttBarProps) {
     <button
       type="button"
       className={classes.record}
+      data-record={record.id}
       style={{
         top: top + 6,
         left: x + shift,

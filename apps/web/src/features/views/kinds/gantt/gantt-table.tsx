@@ -45,7 +45,7 @@ export function GanttTable({ ref, lines, fields, groups, tableFields, env, onOpe
                 </th>
               </tr>
             ) : (
-              <tr key={line.row.record.id}>
+              <tr key={line.row.record.id} data-record={line.row.record.id}>
                 <th scope="row">
                   <Name record={line.row.record} onOpen={onOpen} />
                 </th>

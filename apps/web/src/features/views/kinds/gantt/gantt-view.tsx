@@ -6,11 +6,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWritable } from '../../../fields/field-env.ts'
+import { offerUndo } from '../../../records/offer-undo.ts'
 import { useRecordStore } from '../../../records/use-record-store.ts'
 import { dayOf } from '../calendar/calendar-days.ts'
 import { headsOf } from '../../groups/group-heads.ts'
 import { useRecordsOf } from '../../live-store.ts'
 import { useRecordName } from '../../cards/record-card.tsx'
+import { useCardMenu } from '../../cards/use-card-menu.tsx'
 import { useRecordSteps } from '../../use-record-steps.ts'
 import { useCardColors } from '../../cards/use-card-colors.ts'
 import { useGroupLines } from '../../groups/use-group-lines.ts'
@@ -58,6 +60,7 @@ function Gantt(props: ViewProps & { range: DateRange }) {
   const [zoom, setZoom] = useState<GanttZoom>(view.gantt_zoom ?? 'week')
   const [today] = useState(() => dateAt(Date.now(), env.timezone))
   const step = useRecordSteps(store)
+  const menu = useCardMenu(table, (id) => onOpen({ id }))
   const scroller = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLDivElement>(null)
   const [beyond, setBeyond] = useState<Beyond>({ before: 0, after: 0 })
@@ -91,7 +94,13 @@ function Gantt(props: ViewProps & { range: DateRange }) {
   }
   const canMove = isFree(range.start) && (range.end === null || isFree(range.end))
   const change = (record: RecordView, ids: readonly (string | null)[], days: number) => {
-    if (days !== 0) step(record, (latest) => movedValues(latest, ids, days, env.timezone))
+    if (days === 0) return
+    const title = t('gantt.moved', { record: nameOf(record) })
+    step(
+      record,
+      (latest) => movedValues(latest, ids, days, env.timezone),
+      (changeId) => offerUndo(table.id, title, changeId),
+    )
   }
   const colorField = table.fields.find(({ id }) => id === view.gantt_color_field)
   const dependency = dependencyOf(table.fields, table.id, view.gantt_dependency_field)
@@ -130,7 +139,8 @@ function Gantt(props: ViewProps & { range: DateRange }) {
       {rows.length === 0 ? (
         <EmptyState illustration="clock" title={t('gantt.empty')} text={t('gantt.emptyText')} />
       ) : (
-        <div ref={scroller} className={classes.body}>
+        <div ref={scroller} className={classes.body} {...menu.handlers}>
+          {menu.menu}
           <GanttTable
             ref={side}
             lines={lines}

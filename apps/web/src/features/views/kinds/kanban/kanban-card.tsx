@@ -40,6 +40,7 @@ export function KanbanCard(props: KanbanCardProps) {
   return (
     <div
       className={classes.card}
+      data-record={record.id}
       data-away={isAway || undefined}
       {...color}
       onPointerDown={(event) => canMove && onTake(event, record)}

@@ -7,9 +7,12 @@ import { api, isApiError } from '../../../../lib/api.ts'
 import { errorText } from '../../../../lib/error-text.ts'
 import { isWritable } from '../../../fields/field-env.ts'
 import { useWholeField } from '../../../fields/options/use-options.ts'
+import { notifyTaken } from '../../../records/notify-taken.ts'
+import { offerUndo } from '../../../records/offer-undo.ts'
 import { useRecordSource } from '../../../records/record-source.ts'
 import type { RecordStore } from '../../../records/record-store.ts'
 import { useRecordName } from '../../cards/record-card.tsx'
+import { useCardMenu } from '../../cards/use-card-menu.tsx'
 import { loadedOf } from '../../live-store.ts'
 import { usePointerDrag } from '../../use-pointer-drag.ts'
 import { useCardColors } from '../../cards/use-card-colors.ts'
@@ -58,9 +61,15 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
     const values = { ...(from !== to && { [field.id]: to }), ...(isOrdered && { [order.field.id]: number }) }
     setMoves((now) => new Map(now).set(record.id, { record, to }))
     try {
-      await api.records.update({ tableId: table.id, recordId: record.id, values })
+      const written = await api.records.update({ tableId: table.id, recordId: record.id, values })
+      notifyTaken(table.id, written)
       const name = { record: nameOf(record), column: column.label }
-      setTold(from === to ? t('kanban.reordered', { ...name, place }) : t('kanban.moved', name))
+      const done =
+        from === to
+          ? t('kanban.reordered', { ...name, place: place ?? placeIn(cards, beforeId) })
+          : t('kanban.moved', name)
+      setTold(done)
+      offerUndo(table.id, done, written.change_id ?? null)
     } catch (error) {
       if (!isApiError(error)) throw error
       toast.error({ title: errorText(error) })
@@ -73,6 +82,7 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
     const { to, beforeId } = readPlace(place)
     void move(record, to, beforeId)
   })
+  const menu = useCardMenu(table, (id) => onOpen({ id }))
   if (!field) return <EmptyState illustration="table" title={t('kanban.noField')} text={t('kanban.noFieldText')} />
   const step = (record: RecordView, from: string | null, by: number) => {
     const at = columns.findIndex(({ value }) => value === from)
@@ -90,7 +100,7 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
   const coverId = view.cover && !shown.some(({ id }) => id === view.cover) ? [view.cover] : []
   const wanted = order && { fields: [...new Set([...shown, field, order.field].map(({ id }) => id)), ...coverId] }
   return (
-    <div className={classes.board} data-dragging={drag !== null || undefined}>
+    <div className={classes.board} data-dragging={drag !== null || undefined} {...menu.handlers}>
       <span id="kanban-keys" hidden>
         {t(order ? 'kanban.keysOrder' : 'kanban.keys')}
       </span>
@@ -130,6 +140,7 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
           }
         />
       ))}
+      {menu.menu}
       {drag && (
         <div
           className={`${classes.card} ${classes.held}`}
@@ -140,6 +151,12 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
       )}
     </div>
   )
+}
+
+/** The number of the place before a card, or behind the last. */
+const placeIn = (cards: readonly RecordView[], beforeId: number | null) => {
+  const at = cards.findIndex(({ id }) => id === beforeId)
+  return at < 0 ? cards.length : at + 1
 }
 
 /** A card that went to another column with the keys is there with the focus, so that the next press moves it on. */

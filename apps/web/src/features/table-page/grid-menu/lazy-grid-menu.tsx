@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react'
+import type { GridMenuItemsProps } from './grid-menu-items.tsx'
+
+const Items = lazy(async () => ({ default: (await import('./grid-menu-items.tsx')).GridMenuItems }))
+
+/** Fetched when the first menu opens. */
+export const GridMenuItems = (props: GridMenuItemsProps) => (
+  <Suspense fallback={null}>
+    <Items {...props} />
+  </Suspense>
+)

@@ -1,0 +1,131 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  type TouchEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { watchLongPress } from './long-press.ts'
+
+const load = () => import('./open-menu.tsx')
+const OpenMenu = lazy(load)
+
+interface Place {
+  x: number
+  y: number
+}
+
+interface ContextMenuOptions<T> {
+  /** What the menu is called. */
+  label: string
+  /** What was pressed; null where there is no menu for it, and the browser shows its own. */
+  of: (target: Element) => T | null
+  /** Where the menu of something opens that was asked for by a key; the focused element unless given. */
+  anchor?: (of: T) => Element | null
+  /** Told before it opens: what is not marked yet is marked. */
+  onOpen?: (of: T) => void
+  /** Entries of the menu, as `Menu.Item`. */
+  items: (of: T) => ReactNode
+  width?: number
+}
+
+const anchorAt = ({ x, y }: Place): CSSProperties => ({
+  position: 'fixed',
+  left: x,
+  top: y,
+  width: 1,
+  height: 1,
+  padding: 0,
+  border: 0,
+  opacity: 0,
+  pointerEvents: 'none',
+})
+
+/** The menu is gone at once when it closes; whoever had the focus gets it back, unless an entry gave it away. */
+function ReturnFocus() {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isNowhere = document.activeElement === null || document.activeElement === document.body
+      if (isNowhere && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+  return null
+}
+
+/** Text is copied and pasted by the browser's own menu. */
+const writing = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]'
+
+/**
+ * A menu for what lies under the pointer: by right click, by a long press on touch screens, by Shift+F10 or the menu
+ * key. Put `handlers` on the element that holds what has menus, and `menu` anywhere inside it.
+ */
+export function useContextMenu<T>({ label, of, anchor, onOpen, items, width = 220 }: ContextMenuOptions<T>) {
+  const [open, setOpen] = useState<(Place & { of: T; key: number }) | null>(null)
+  const count = useRef(0)
+  const endPress = useRef<(() => void) | null>(null)
+  useEffect(() => () => endPress.current?.(), [])
+
+  const openAt = (target: Element, place: Place): boolean => {
+    const found = of(target)
+    if (found === null) return false
+    onOpen?.(found)
+    // Another key makes it another menu: one that is open does not follow its target.
+    setOpen({ ...place, of: found, key: ++count.current })
+    return true
+  }
+  const handlers = {
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      const { target } = event
+      if (!(target instanceof Element) || !event.currentTarget.contains(target) || target.closest(writing)) return
+      const place = { x: event.clientX, y: event.clientY }
+      // Some browsers tell of a long press too, which has opened the menu already.
+      const isOpenHere = open !== null && Math.hypot(open.x - place.x, open.y - place.y) < 10
+      if (isOpenHere || openAt(target, place)) event.preventDefault()
+    },
+    onTouchStart: (event: TouchEvent<HTMLElement>) => {
+      const { target } = event
+      endPress.current?.()
+      if (!(target instanceof Element) || !event.currentTarget.contains(target) || target.closest(writing)) return
+      if (of(target) === null) return
+      endPress.current = watchLongPress(event.nativeEvent, (place) => openAt(target, place))
+    },
+    onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
+      const isAsked = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+      const { target } = event
+      if (!isAsked || !(target instanceof Element) || !event.currentTarget.contains(target)) return
+      if (target.closest(writing)) return
+      const found = of(target)
+      if (found === null) return
+      event.preventDefault()
+      const box = (anchor?.(found) ?? target).getBoundingClientRect()
+      const place = { x: box.left + Math.min(16, box.width / 2), y: box.bottom }
+      // After this press, which would close the menu again.
+      setTimeout(() => openAt(target, place))
+    },
+  }
+  const menu =
+    open &&
+    createPortal(
+      <Suspense key={open.key} fallback={null}>
+        <OpenMenu
+          opened
+          onChange={(isOpen) => !isOpen && setOpen((now) => (now?.key === open.key ? null : now))}
+          position="bottom-start"
+          width={width}
+          target={<button type="button" tabIndex={-1} aria-label={label} style={anchorAt(open)} />}
+          items={() => items(open.of)}
+        />
+        <ReturnFocus />
+      </Suspense>,
+      document.body,
+    )
+  return { handlers, menu, isOpen: open !== null, close: () => setOpen(null) }
+}
