@@ -250,6 +250,33 @@ test('several blocks are moved, copied and taken away together', once, async ({ 
   await expect(page.getByRole('toolbar', { name: '3 blocos selecionados' })).toBeVisible()
 })
 
+test(
+  'a block has a menu by right click, for it or for all that are selected',
+  once,
+  async ({ page, newOrganisation, enter }) => {
+    const person = await newOrganisation()
+    await turnToBuilding(person)
+    const { api } = person.client
+    const { id: appId } = good(await api.apps.create({ label: 'Menus' }))
+    good(await api.blocks.create({ appId, type: 'text', at: { x: 0, y: 0 } }))
+    good(await api.blocks.create({ appId, type: 'divider', at: { x: 60, y: 0 } }))
+    await enter(page, person, `/app/${appId}?edit=true`)
+    const entry = (name: string) => page.getByRole('menuitem', { name, exact: true })
+    await held(page, 'Texto').click({ button: 'right' })
+    await expect(held(page, 'Texto')).toHaveAttribute('aria-pressed', 'true')
+    await entry('Duplicar bloco').click()
+    await expect(held(page, 'Texto')).toHaveCount(2)
+    await held(page, 'Divisor').click({ button: 'right' })
+    await entry('Excluir bloco').click()
+    await expect(held(page, 'Divisor')).toHaveCount(0)
+    await expect.poll(async () => (await placesOf(person, appId)).length).toBe(2)
+    await held(page, 'Texto').first().focus()
+    await page.keyboard.press('Shift+F10')
+    await entry('Ajustes do bloco').click()
+    await expect(page.getByRole('dialog', { name: 'Configurações: Texto' })).toBeVisible()
+  },
+)
+
 test('two builders at once see each other and overwrite nothing', async ({
   page,
   newMember,

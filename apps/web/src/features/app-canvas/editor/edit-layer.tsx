@@ -16,6 +16,7 @@ import { drawMarquee } from './marquee.ts'
 import { SelectedMany } from './selected-many.tsx'
 import { heldBy, nothing, type Selection, toggled } from './selection.ts'
 import { type Grip, handles, leastOf, type Pull, pulled } from './target.ts'
+import { useBlockMenu } from './use-block-menu.tsx'
 import type { OtherBuilder } from './use-other-builders.ts'
 
 interface EditLayerProps {
@@ -55,6 +56,8 @@ export function EditLayer(props: EditLayerProps) {
   const helpId = useId()
   /** Blocks are being added by keys: going on to the next one does not let go of the others. */
   const isGathering = useRef(false)
+  const { onOpen, onDuplicate, onRemove } = props
+  const menu = useBlockMenu({ app, selected, onSelect, onOpen, onDuplicate, onRemove })
   const places = new Map(layout.map((placed) => [placed.id, placed]))
   const isFixed = device === 'desktop' && app.settings.disable_desktop_scrolling
   // A phone that follows the desktop has nothing to move.
@@ -130,7 +133,8 @@ export function EditLayer(props: EditLayerProps) {
     onSay(event.shiftKey ? t('block.sized', { name, w, h }) : t('block.moved', { name, column: x + 1, row: y + 1 }))
   }
   return (
-    <div className={classes.root} data-layer onPointerDown={startMarquee}>
+    <div className={classes.root} data-layer onPointerDown={startMarquee} {...menu.handlers}>
+      {menu.menu}
       <p id={helpId} className="sr-only">
         {t('block.help')}
       </p>

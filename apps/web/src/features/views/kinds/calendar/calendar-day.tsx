@@ -113,7 +113,8 @@ export function CalendarEvent({
       data-away={heldId === record.id || undefined}
       style={vars && { background: vars.background, color: vars.text, borderColor: vars.solid }}
       title={nameOf(record)}
-      aria-label={option ? `${nameOf(record)}, ${option.label}` : nameOf(record)}
+      // What stands in it says more than its name where there is room for fields.
+      aria-label={!isTight ? undefined : option ? `${nameOf(record)}, ${option.label}` : nameOf(record)}
       aria-describedby={onTake ? 'calendar-keys' : undefined}
       onPointerDown={(event) => onTake?.(event, record)}
       onClick={() => onOpen(record)}
