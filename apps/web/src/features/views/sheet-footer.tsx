@@ -33,11 +33,11 @@ export function SheetFooter({ columns, before, footer, values, env, onChange }: 
   return (
     <div role="row" className={classes.row}>
       <span role="gridcell" className={classes.before} style={{ width: before }} />
-      {(isReady ? columns : []).map(({ field, width }) => {
+      {(isReady ? columns : []).map(({ field, width }, index) => {
         const at = footer.findIndex((one) => one.field === field.id)
         const chosen = footer[at]
         return (
-          <div role="gridcell" key={field.id} className={classes.cell} style={{ width }}>
+          <div role="gridcell" key={field.id} className={classes.cell} style={{ width }} data-foot={index}>
             <LazyMenu
               position="top-start"
               target={

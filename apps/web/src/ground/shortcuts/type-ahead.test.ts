@@ -44,6 +44,16 @@ describe('what is typed while something opens', () => {
     field().focus()
     await vi.waitFor(() => expect(submitted).toHaveBeenCalledTimes(1))
   })
+  it('is taken by Enter in a field of no form, which hears the key itself', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<input id="title">')
+    const title = document.getElementById('title') as HTMLInputElement
+    const entered = vi.fn()
+    title.addEventListener('keydown', ({ key }) => entered(key, title.value))
+    expectTyping()
+    for (const key of ['A', 'n', 'a', 'Enter']) press(key)
+    title.focus()
+    await vi.waitFor(() => expect(entered).toHaveBeenCalledWith('Enter', 'Ana'))
+  })
   it('is left alone when nothing opens, and after Escape', () => {
     press('n')
     expectTyping()

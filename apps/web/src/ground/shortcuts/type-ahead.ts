@@ -50,7 +50,12 @@ function onFocusIn(event: FocusEvent) {
   if (keys === '') return
   // The one way that also tells frameworks and editors of the text, and that undo knows of.
   document.execCommand('insertText', false, keys)
-  if (isEntered && target instanceof HTMLInputElement) setTimeout(() => target.form?.requestSubmit())
+  if (!isEntered || !(target instanceof HTMLInputElement)) return
+  setTimeout(() => {
+    // As a key does: whoever listens for it hears it first, then the form is sent.
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
+    if (target.dispatchEvent(enter)) target.form?.requestSubmit()
+  })
 }
 
 const onPointerDown = () => {

@@ -60,14 +60,20 @@ export function typesToBecome(table: Table, { type }: Pick<Field, 'type'>): Fiel
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Types whose name, hint or id has every word that was typed. */
+/** Types whose name, hint or id has every word that was typed; those that are named so come first. */
 export function searchTypes(types: readonly FieldTypeId[], text: string): FieldTypeId[] {
-  const words = foldText(text).split(/\s+/).filter(Boolean)
-  return types.filter((type) => {
+  const typed = foldText(text).trim()
+  const words = typed.split(/\s+/).filter(Boolean)
+  const found = types.filter((type) => {
     const names = (hasLook(type) ? lookTypes : [type]).map((one) => `${typeName(one)} ${typeHint(one)} ${one}`)
     const about = foldText(names.join(' '))
     return words.every((word) => about.includes(word))
   })
+  const rank = (type: FieldTypeId) => {
+    const name = foldText(typeName(type))
+    return name === typed ? 0 : name.startsWith(typed) ? 1 : name.includes(typed) ? 2 : 3
+  }
+  return typed === '' ? found : found.toSorted((one, other) => rank(one) - rank(other))
 }
 
 type GroupKey = (typeof categoryKey)[Category] | 'brazil'
