@@ -88,7 +88,9 @@ function Figures({ answers, fields, settings }: FiguresProps) {
     const isOwn = decimals !== null || prefix !== '' || suffix !== ''
     const digits = decimals === null ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
     const text = isOwn ? format.number(number, digits) : measureText(number, measure, fields, env, format)
-    return `${prefix && `${prefix}\u00a0`}${text}${suffix}`
+    // English writes a sign right before the number: $1,200.
+    const gap = prefix === '' || (env.locale.startsWith('en') && !/\p{L}$/u.test(prefix)) ? '' : '\u00a0'
+    return `${prefix}${gap}${text}${suffix}`
   }
   return (
     <div className={classes.figures}>
