@@ -17,6 +17,8 @@ export class RecordStore extends RecordList {
   private readonly onRefused: (error: ApiError) => string
   /** The marks that came after the last write: they are what an undo takes back first. */
   private lastMarked: readonly string[] = []
+  /** Writes that the server has not answered yet. */
+  private readonly writing = new Set<Promise<unknown>>()
 
   /** `onRefused` tells the person and gives the words. */
   constructor(query: RecordQuery, onRefused: (error: ApiError) => string, source: RecordSource | null = null) {
@@ -56,7 +58,14 @@ export class RecordStore extends RecordList {
   }
 
   /** Shows new values at once, sends them, and takes back what was refused. `onWritten` gets the change, to undo it by. */
-  async edit(given: readonly RecordChange[], onWritten?: (changeId: string | null) => void): Promise<boolean> {
+  edit(given: readonly RecordChange[], onWritten?: (changeId: string | null) => void): Promise<boolean> {
+    return this.track(this.writeEdit(given, onWritten))
+  }
+
+  private async writeEdit(
+    given: readonly RecordChange[],
+    onWritten?: (changeId: string | null) => void,
+  ): Promise<boolean> {
     if (given.length === 0) return true
     this.lastMarked = []
     this.refusals = marked(this.refusals, cleared(given))
@@ -64,7 +73,11 @@ export class RecordStore extends RecordList {
     this.changed()
     const changes = given.some(({ record }) => record.id < 0) ? await this.appended.withIds(given) : given
     try {
-      if (changes.length > 0) onWritten?.(await this.send(changes))
+      if (changes.length > 0) {
+        // Apart from the call: an optional call works out its arguments only where there is something to call.
+        const changeId = await this.send(changes)
+        onWritten?.(changeId)
+      }
       return true
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -80,7 +93,14 @@ export class RecordStore extends RecordList {
   }
 
   /** Makes a record of what was typed in behind the list, and shows it at once. */
-  async append(values: Record<string, unknown>, shown: Record<string, unknown>): Promise<RecordView | null> {
+  append(values: Record<string, unknown>, shown: Record<string, unknown>): Promise<RecordView | null> {
+    return this.track(this.writeAppended(values, shown))
+  }
+
+  private async writeAppended(
+    values: Record<string, unknown>,
+    shown: Record<string, unknown>,
+  ): Promise<RecordView | null> {
     this.release()
     this.lastMarked = []
     const { id, made } = this.appended.add(this.query.tableId, values, shown)
@@ -136,6 +156,8 @@ export class RecordStore extends RecordList {
 
   async takeBack(which: 'undo' | 'redo', changeId: string | null = null): Promise<void> {
     const { tableId } = this.query
+    // What is still on its way is what the person means.
+    await Promise.allSettled(this.writing)
     if (changeId === null && which === 'undo' && this.unmarkLast()) return
     if (changeId === null && (await takeBackAct(tableId, which))) return
     const named = changeId === null ? {} : { change_id: changeId }
@@ -143,6 +165,13 @@ export class RecordStore extends RecordList {
     // What was refused stood beside what is taken back now.
     this.refusals = new Map()
     await this.reload()
+  }
+
+  private track<T>(work: Promise<T>): Promise<T> {
+    this.writing.add(work)
+    const done = () => this.writing.delete(work)
+    work.then(done, done)
+    return work
   }
 
   /** Lets the marks go that came after the last write; false where there are none. */
