@@ -89,8 +89,8 @@ export const users = {
       page: z.coerce.number().int().min(1).max(1000).default(1),
       size: z.coerce.number().int().min(1).max(500).default(500),
     }),
-    /** `total` counts all that are found, on this page and the others. */
-    output: z.object({ users: z.array(userRow), more: z.boolean(), total: z.number().int() }),
+    /** `total` counts all that are found; null while there are more pages, since counting would read everyone. */
+    output: z.object({ users: z.array(userRow), more: z.boolean(), total: z.number().int().nullable() }),
     summary: 'People of the organisation',
   }),
   seats: call({

@@ -92,12 +92,6 @@ export async function listUsers(
     .execute()
 }
 
-/** All that a filter finds, whatever page is shown. */
-export async function countUsers(db: Db, orgId: string, filter: UserFilter): Promise<number> {
-  const counted = found(db, orgId, filter).select((of) => of.fn.countAll<string>().as('n'))
-  return Number((await counted.executeTakeFirstOrThrow()).n)
-}
-
 function found(db: Db, orgId: string, filter: UserFilter) {
   const wanted = filter.q?.trim()
   return db

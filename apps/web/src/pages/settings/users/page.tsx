@@ -66,7 +66,7 @@ function UsersPage() {
       </div>
       {list.data && users.length > 0 && (
         <p className={`t-small t-2 ${classes.listed}`} aria-live="polite">
-          {t('listed', { count: list.data.pages.at(-1)?.total ?? users.length })}
+          {list.hasNextPage ? t('listedSome', { count: users.length }) : t('listed', { count: users.length })}
         </p>
       )}
       {list.isPending && <TableSkeleton rows={8} />}
