@@ -25,7 +25,14 @@ export default defineConfig({
   // A second try for a machine that was busy; Playwright names what needed one.
   retries: 1,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // Pictures of 256 colours, kept small by `npm run pictures`; a letter that moved is more than this.
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.15, maxDiffPixels: 250 },
+  },
+  snapshotPathTemplate: '{testDir}/../pictures/{arg}{ext}',
+  // A picture that is missing is a mistake of whoever added the screen.
+  updateSnapshots: 'none',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['list']],
   use: {
     launchOptions: browser,

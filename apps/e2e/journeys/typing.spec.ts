@@ -149,7 +149,7 @@ const groups: Record<string, Place[]> = {
   ],
   'other views': ['kanban', 'list', 'gallery', 'calendar', 'gantt', 'record'].map((kind) => ({
     name: `the ${kind}`,
-    path: ({ tableId, viewIds }: Built) => `/object/${tableId}?view=${viewIds[kind]}`,
+    path: ({ tableId, viewIds }: Built) => `/object/${tableId}/views/${viewIds[kind]}`,
     shown: main,
   })),
   'an app': [
