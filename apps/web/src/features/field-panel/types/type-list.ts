@@ -52,13 +52,30 @@ export function typesToBecome(table: Table, { type }: Pick<Field, 'type'>): Fiel
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Types whose name, hint or id has every word that was typed. */
-export function searchTypes(types: readonly FieldTypeId[], text: string): FieldTypeId[] {
+/**
+ * Types whose name, hint or id has every word that was typed, in the order in which they are shown. Connections are also
+ * found by other words for them, and by the names of tables.
+ */
+export function searchTypes(
+  types: readonly FieldTypeId[],
+  text: string,
+  tables: readonly string[] = [],
+): FieldTypeId[] {
   const words = foldText(text).split(/\s+/).filter(Boolean)
-  return types.filter((type) => {
-    const about = foldText(`${typeName(type)} ${typeHint(type)} ${type}`)
+  const found = types.filter((type) => {
+    const isConnection = fieldKindOf(type).traits.category === 'Connection'
+    const more = isConnection ? `${message('fields:connectionWords')} ${tables.join(' ')}` : ''
+    const about = foldText(`${typeName(type)} ${typeHint(type)} ${type} ${more}`)
     return words.every((word) => about.includes(word))
   })
+  return byCategory(found).flatMap((group) => group.types)
+}
+
+/** The one table that was meant by what was typed; undefined where that is open. */
+export function tableCalled<T extends { label: string }>(tables: readonly T[], text: string): T | undefined {
+  const wanted = foldText(text.trim())
+  const fitting = wanted === '' ? [] : tables.filter(({ label }) => foldText(label).includes(wanted))
+  return fitting.length === 1 ? fitting[0] : fitting.find(({ label }) => foldText(label) === wanted)
 }
 
 /** The same types under their category, in the order in which both are offered. */
