@@ -69,6 +69,7 @@ const defaults: UserSettings = {
   color_scheme: 'auto',
   home_view: 'list',
   build_mode: false,
+  date_format: null,
 }
 
 export function settingsOf(user: Pick<User, 'settings'>): UserSettings {
