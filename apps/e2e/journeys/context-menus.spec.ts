@@ -10,6 +10,7 @@ const entry = (page: Page, name: string) => menu(page).getByRole('menuitem', { n
 
 /** A finger that rests until the menu is there, and is lifted then. */
 async function longPress(page: Page, on: Locator) {
+  await on.scrollIntoViewIfNeeded()
   const box = await on.boundingBox()
   if (!box) throw new Error('there is nothing to press')
   const touch = await page.context().newCDPSession(page)

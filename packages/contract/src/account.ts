@@ -37,9 +37,14 @@ export const orgs = {
       language: localeSettings.shape.language.optional(),
       timezone: z.string().max(60).optional(),
       currency_symbol: requiredLine(8).optional(),
+      date_format: localeSettings.shape.date_format.optional(),
+      phone_country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .optional(),
     }),
     output: org,
-    summary: 'Language, time zone and currency of the organisation',
+    summary: 'Language, time zone, currency, date format and telephone country of the organisation',
   }),
   uploadLogo: call({
     method: 'POST',

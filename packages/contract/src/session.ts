@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { sampleStates } from './samples.ts'
 import { language, timestamp } from './shapes.ts'
 
-export const localeSettings = z.object({ language, timezone: z.string(), currency_symbol: z.string() })
+/** How days are written; `auto` as the reader's language does. */
+export const dateFormat = z.enum(['auto', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'])
+
+export const localeSettings = z.object({
+  language,
+  timezone: z.string(),
+  currency_symbol: z.string(),
+  date_format: dateFormat,
+  /** The country of telephone numbers that do not say theirs, in new fields. */
+  phone_country: z.string(),
+})
 
 export const org = z.object({
   id: z.string(),
@@ -52,6 +62,8 @@ export const userSettings = z.object({
   /** Whether the person still wants to be led through the first steps. */
   start_here: z.boolean(),
   build_mode: z.boolean(),
+  /** Null writes days as the organisation does. */
+  date_format: dateFormat.nullable(),
 })
 export type UserSettings = z.infer<typeof userSettings>
 

@@ -6,10 +6,13 @@ const format = (language: 'pt-BR' | 'en' | 'es' = 'pt-BR', timeZone = 'America/S
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('format', () => {
-  it('writes day/month/year hour:minute in every language [rule k.locale.date]', () => {
-    for (const language of ['pt-BR', 'en', 'es'] as const) {
-      expect(format(language).dateTime('2026-11-16T17:05:00Z')).toBe('16/11/2026 14:05')
-    }
+  it('writes days as the language does, unless someone says otherwise [rule k.locale.date]', () => {
+    const moment = '2026-11-16T17:05:00Z'
+    expect(format('pt-BR').dateTime(moment)).toBe('16/11/2026 14:05')
+    expect(format('es').dateTime(moment)).toBe('16/11/2026 14:05')
+    expect(format('en').dateTime(moment)).toBe('11/16/2026 14:05')
+    const own = createFormat({ language: 'en', timeZone: 'UTC', currencySymbol: '$', dateFormat: 'YYYY-MM-DD' })
+    expect(own.date(moment)).toBe('2026-11-16')
   })
   it('writes midnight as 00', () => {
     expect(format('en').time('2026-11-16T03:00:00Z')).toBe('00:00')

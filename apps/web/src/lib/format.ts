@@ -1,11 +1,13 @@
 import type { Language } from '@oficina/contract'
-import { withCurrencySign } from '@oficina/kinds'
+import { type DateFormat, dateFormatOf, formatDate, withCurrencySign } from '@oficina/kinds'
 
 export interface FormatSettings {
   language: Language
   /** IANA name; the organisation's, so that everyone in it reads the same hour. */
   timeZone: string
   currencySymbol: string
+  /** As the language writes days unless given. */
+  dateFormat?: DateFormat | undefined
 }
 
 /** An instant, or a day without an hour (`2026-11-16`), which belongs to no time zone. */
@@ -36,15 +38,13 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-/** Dates, numbers and money as the organisation writes them. Dates are day/month/year in every language. */
+/** Dates, numbers and money as the organisation and the person write them. */
 export function createFormat(settings: FormatSettings) {
   const { language, currencySymbol } = settings
   // Made when they are first used: most screens show no date, and each costs some milliseconds.
   const timeZone = once(() => knownZone(settings.timeZone))
-  // British order gives day/month/year where the language itself would put the month first.
-  const dateLocale = language === 'en' ? 'en-GB' : language
   const zoneOf = (value: DateValue) => (typeof value === 'string' && dayOnly.test(value) ? 'UTC' : timeZone())
-  const make = (options: Intl.DateTimeFormatOptions, locale: string = dateLocale) => {
+  const make = (options: Intl.DateTimeFormatOptions, locale: string = language) => {
     const made = new Map<string, Intl.DateTimeFormat>()
     return (value: DateValue) => {
       const zone = zoneOf(value)
@@ -56,7 +56,9 @@ export function createFormat(settings: FormatSettings) {
       return format.format(new Date(value))
     }
   }
-  const date = make({ day: '2-digit', month: '2-digit', year: 'numeric' })
+  // Canada writes days as we keep them.
+  const day = make({ day: '2-digit', month: '2-digit', year: 'numeric' }, 'en-CA')
+  const date = (value: DateValue) => formatDate(day(value), settings.dateFormat ?? dateFormatOf[language])
   const time = make({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   // With the month as a word nobody mistakes it: each language keeps its own order.
   const longDay = make({ weekday: 'long', day: 'numeric', month: 'long' }, language)
@@ -65,7 +67,7 @@ export function createFormat(settings: FormatSettings) {
     new Intl.NumberFormat(language, options).format(value)
 
   return {
-    /** 16/11/2026 */
+    /** 16/11/2026, 11/16/2026 or 2026-11-16 */
     date,
     /** 14:05 */
     time,

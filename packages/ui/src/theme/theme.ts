@@ -72,7 +72,9 @@ export function createUiTheme(accent?: string | null): MantineThemeOverride {
       PasswordInput: small,
       NumberInput: small,
       Textarea: small,
-      Select: { defaultProps: { size: 'xs', allowDeselect: false, checkIconPosition: 'right' } },
+      Select: {
+        defaultProps: { size: 'xs', allowDeselect: false, checkIconPosition: 'right', selectFirstOptionOnChange: true },
+      },
       MultiSelect: small,
       TagsInput: small,
       ColorInput: small,

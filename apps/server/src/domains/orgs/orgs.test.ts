@@ -73,7 +73,11 @@ describe('settings', () => {
   it('take a time zone by its name only', async () => {
     const { api } = org.admin
     const set = await api.orgs.updateLocale({ timezone: 'America/Manaus', language: 'es', currency_symbol: '€' })
-    expect(set.body.locale_settings).toEqual({ language: 'es', timezone: 'America/Manaus', currency_symbol: '€' })
+    const own = { language: 'es', timezone: 'America/Manaus', currency_symbol: '€' }
+    expect(set.body.locale_settings).toEqual({ ...own, date_format: 'auto', phone_country: 'MX' })
+    const written = await api.orgs.updateLocale({ date_format: 'YYYY-MM-DD', phone_country: 'ES' })
+    expect(written.body.locale_settings).toEqual({ ...own, date_format: 'YYYY-MM-DD', phone_country: 'ES' })
+    expect(await api.orgs.updateLocale({ phone_country: 'Spain' })).toBeError(422, 'invalid_input')
     for (const timezone of ['+03:00', 'Mars/Olympus', '', "UTC'; drop schema", '-0300'])
       expect(await api.orgs.updateLocale({ timezone })).toBeError(422, 'invalid_input')
     expect((await api.orgs.get()).body.locale_settings.timezone).toBe('America/Manaus')

@@ -2,6 +2,7 @@ import type { Org } from '@oficina/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { pictureUrl } from '../../platform/files/picture-url.ts'
 import type { OrgRow } from './queries/orgs.ts'
+import { phoneCountryOf } from './phone-country.ts'
 
 export function presentOrg(ctx: Ctx, org: OrgRow): Org {
   return {
@@ -14,7 +15,13 @@ export function presentOrg(ctx: Ctx, org: OrgRow): Org {
     member_upload_data_shortcut: org.member_upload_data_shortcut,
     fun_mode: org.fun_mode,
     org_mfa_required: org.mfa_required,
-    locale_settings: { language: org.language, timezone: org.timezone, currency_symbol: org.currency_symbol },
+    locale_settings: {
+      language: org.language,
+      timezone: org.timezone,
+      currency_symbol: org.currency_symbol,
+      date_format: org.date_format,
+      phone_country: org.phone_country ?? phoneCountryOf(org),
+    },
     delete_at: org.delete_at,
     is_test: org.is_test,
     sample: org.sample,

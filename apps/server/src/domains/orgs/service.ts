@@ -37,6 +37,8 @@ export interface LocaleInput {
   language?: Language
   timezone?: string
   currency_symbol?: string
+  date_format?: queries.DateFormatSetting
+  phone_country?: string
 }
 
 export async function updateLocale(ctx: Ctx, input: LocaleInput): Promise<queries.OrgRow> {

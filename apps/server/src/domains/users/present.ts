@@ -70,6 +70,7 @@ const defaults: UserSettings = {
   home_view: 'list',
   start_here: true,
   build_mode: false,
+  date_format: null,
 }
 
 export function settingsOf(user: Pick<User, 'settings'>): UserSettings {

@@ -3,6 +3,7 @@ import type { Field, Table } from '@oficina/contract'
 import type { FieldTypeId } from '@oficina/kinds'
 import { EmptyState, Icon, SidePanel } from '@oficina/ui'
 import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
@@ -13,7 +14,7 @@ import { type FieldDraft, newDraft, newFieldOf } from './field-draft.ts'
 import { FieldSettings } from './field-settings.tsx'
 import { SuggestedFields } from './types/suggested-fields.tsx'
 import { TablePanel } from './table/table-panel.tsx'
-import { offeredTypes, searchTypes } from './types/type-list.ts'
+import { offeredTypes, searchTypes, tableCalled } from './types/type-list.ts'
 import { TypeTiles } from './types/type-tiles.tsx'
 
 /** A new field: its type first, then its settings. */
@@ -31,10 +32,12 @@ type Close = (made?: Field) => void
 
 function CreateField({ table, onClose }: { table: Table; onClose: Close }) {
   const [draft, setDraft] = useState<FieldDraft | null>(null)
-  const choose = (type: FieldTypeId) => {
+  const choose = (type: FieldTypeId, connectedTableId?: string) => {
     // Its name is typed next, and its field is not there yet.
     expectTyping()
-    setDraft(newDraft(type))
+    const draft = newDraft(type)
+    const isConnected = connectedTableId !== undefined && 'connectedTableId' in draft.options
+    setDraft(isConnected ? { ...draft, options: { ...draft.options, connectedTableId } } : draft)
   }
   return draft ? (
     <NewField table={table} draft={draft} onChange={setDraft} onBack={() => setDraft(null)} onClose={onClose} />
@@ -45,14 +48,22 @@ function CreateField({ table, onClose }: { table: Table; onClose: Close }) {
 
 interface ChooseTypeProps {
   table: Table
-  onChoose: (type: FieldTypeId) => void
+  /** With the table that was looked for, if any. */
+  onChoose: (type: FieldTypeId, connectedTableId?: string) => void
   onClose: () => void
 }
 
 function ChooseType({ table, onChoose, onClose }: ChooseTypeProps) {
   const { t } = useTranslation('fields')
   const [text, setText] = useState('')
-  const types = searchTypes(offeredTypes(table), text)
+  const { data } = useQuery(api.tables.list.queryOptions())
+  const tables = data?.tables ?? []
+  const types = searchTypes(
+    offeredTypes(table),
+    text,
+    tables.map(({ label }) => label),
+  )
+  const choose = (type: FieldTypeId) => onChoose(type, tableCalled(tables, text)?.id)
   return (
     <SidePanel title={t('panel.title', { table: table.label })} onClose={onClose}>
       <TextInput
@@ -64,11 +75,11 @@ function ChooseType({ table, onChoose, onClose }: ChooseTypeProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [only] = types
-          if (event.key === 'Enter' && text.trim() !== '' && only) onChoose(only)
+          if (event.key === 'Enter' && text.trim() !== '' && only) choose(only)
         }}
       />
       {text.trim() === '' && <SuggestedFields table={table} />}
-      <TypeTiles types={types} onChoose={onChoose} />
+      <TypeTiles types={types} onChoose={choose} />
       {types.length === 0 && (
         <EmptyState
           illustration="search"

@@ -1,5 +1,6 @@
 import type { Field } from '@oficina/contract'
 import { type FieldTypeId, type FieldValueReason, fieldKindOf, isFieldTypeId, unsetOptions } from '@oficina/kinds'
+import { findSession } from '../../ground/session/session.ts'
 import type { Problem } from '../fields/options/problem-text.ts'
 
 /** A field as it stands in the panel, before it is saved. */
@@ -15,13 +16,20 @@ export interface FieldDraft {
   defaultProblem: FieldValueReason | null
 }
 
+/** Numbers that do not say their country are from where the organisation is. */
+function optionsFor(type: FieldTypeId): FieldDraft['options'] {
+  const options: FieldDraft['options'] = structuredClone(fieldKindOf(type).defaults)
+  const country = findSession()?.org.locale_settings.phone_country
+  return country !== undefined && 'defaultCountry' in options ? { ...options, defaultCountry: country } : options
+}
+
 export const newDraft = (type: FieldTypeId, label = ''): FieldDraft => ({
   type,
   label,
   tooltip: '',
   required: false,
   readonly: false,
-  options: structuredClone(fieldKindOf(type).defaults),
+  options: optionsFor(type),
   defaultValue: null,
   defaultProblem: null,
 })

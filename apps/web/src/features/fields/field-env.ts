@@ -12,6 +12,7 @@ import {
 import { isOptionId } from '@oficina/kinds/ids'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import { dateFormatIn } from '../../ground/session/date-format.ts'
 import { useMaybeSession } from '../../ground/session/session.ts'
 import { api } from '../../lib/api.ts'
 import { foldText } from '../../lib/fold-text.ts'
@@ -49,6 +50,7 @@ function useMemberEnv(isWanted: boolean): Env | null {
   const session = useMaybeSession()
   const language = session?.language
   const { timezone, currency_symbol: currencySymbol } = session?.org.locale_settings ?? {}
+  const dateFormat = dateFormatIn(session)
   const { data } = useQuery({
     ...api.users.colleagues.queryOptions(),
     staleTime: 300_000,
@@ -68,6 +70,7 @@ function useMemberEnv(isWanted: boolean): Env | null {
       locale: language,
       timezone,
       currencySymbol,
+      ...(dateFormat && { dateFormat }),
       people: { get, first, isWhole: data?.more === false, version },
       findNames: (names) => peopleBook.findNames(names.filter((name) => !byName.has(foldText(name)))),
       canPhone,
@@ -78,7 +81,7 @@ function useMemberEnv(isWanted: boolean): Env | null {
           noun === 'user' ? (byName.get(foldText(label)) ?? peopleBook.idCalled(label)) : undefined,
       },
     }
-  }, [data, version, optionsVersion, language, timezone, currencySymbol, canPhone])
+  }, [data, version, optionsVersion, language, timezone, currencySymbol, dateFormat, canPhone])
 }
 
 /** The kind of a field; what the product does not know is a fault of the server. */

@@ -46,10 +46,10 @@ export function RecordBody(props: RecordBodyProps) {
     <div className={classes.record} data-record>
       {edit.isGone && <Banner tone="warn">{t('gone')}</Banner>}
       {title ? <RecordTitle edit={edit} field={title} env={env} /> : <PlainTitle record={record} />}
-      <DeadlineBars table={table} edit={edit} timezone={env.timezone} />
+      {edit.recordId > 0 && <DeadlineBars table={table} edit={edit} timezone={env.timezone} />}
       <div className={classes.tabs} data-unprinted>
         <TabBar label={t('tabs.label')} height={36}>
-          {tabsFor(table).map((one) => (
+          {(edit.recordId === 0 ? firstTabs : tabsFor(table)).map((one) => (
             <button
               key={one}
               type="button"
@@ -74,6 +74,9 @@ export function RecordBody(props: RecordBodyProps) {
     </div>
   )
 }
+
+/** What is not made yet has no connections and no history. */
+const firstTabs = ['record-data'] as const
 
 /** On its way, or why it did not come. */
 function Unread({ edit }: { edit: EditedRecord }) {

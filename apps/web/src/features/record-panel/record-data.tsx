@@ -97,7 +97,7 @@ const firstFields = 16
 function Origin({ edit: { record }, env }: { edit: EditedRecord; env: Env }) {
   const { t } = useTranslation('record')
   const format = useFormat()
-  if (!record) return null
+  if (!record || record.id === 0) return null
   const nameOf = (userId: string | null) => (userId && env.people.get(userId)?.name) || t('who.system')
   return (
     <p className={`t-small t-3 ${classes.origin}`}>

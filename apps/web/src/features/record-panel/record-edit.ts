@@ -1,4 +1,4 @@
-import type { RecordView } from '@oficina/contract'
+import type { RecordView, WrittenRecord } from '@oficina/contract'
 import { type ApiError, api, isApiError } from '../../lib/api.ts'
 import type { ValueProblem } from '../fields/editors/value-editor.ts'
 import type { RecordChanges } from '../records/record-store.ts'
@@ -43,7 +43,8 @@ export class RecordEdit {
   private error: ApiError | null = null
   private isGone = false
   readonly tableId: string
-  readonly recordId: number
+  /** Zero for a record that is not made yet. */
+  private recordId: number
   private readonly drafts = new Map<string, Draft>()
   /** The version that this person's own last write of a field made. */
   private readonly written = new Map<string, number>()
@@ -51,6 +52,7 @@ export class RecordEdit {
   private queue: Promise<void> = Promise.resolve()
   private now: EditedRecord
 
+  /** With `recordId` zero it becomes a record, with the values of `known`, when something is first given. */
   constructor(tableId: string, recordId: number, known: RecordView | null = null) {
     this.tableId = tableId
     this.recordId = recordId
@@ -88,6 +90,7 @@ export class RecordEdit {
   }
 
   async load(): Promise<void> {
+    if (this.recordId === 0) return
     try {
       this.replace(await api.records.get({ tableId: this.tableId, recordId: this.recordId }))
       this.error = null
@@ -124,6 +127,8 @@ export class RecordEdit {
   }
 
   private save(fieldId: string, value: unknown, shown: unknown, seen: number): Promise<void> {
+    // Nothing is not enough to make a record of.
+    if (this.recordId === 0 && (value === null || value === '')) return this.queue
     const before = this.drafts.get(fieldId)
     const draft: Draft = { value: before?.problem ? onTop(before.value, value) : value, shown, problem: null }
     this.drafts.set(fieldId, draft)
@@ -137,8 +142,11 @@ export class RecordEdit {
     const version = Math.max(seen, this.written.get(fieldId) ?? 0)
     try {
       const values = { [fieldId]: draft.value }
-      // Through the update form, which may ask for more than the field itself does.
-      const saved = await api.forms.updateRecord({ tableId, recordId, kind: 'update', version, values })
+      const saved =
+        recordId === 0
+          ? await this.create(values)
+          : // Through the update form, which may ask for more than the field itself does.
+            await api.forms.updateRecord({ tableId, recordId, kind: 'update', version, values })
       this.written.set(fieldId, saved.version)
       if (this.drafts.get(fieldId) === draft) this.drafts.delete(fieldId)
       this.replace(saved)
@@ -149,6 +157,15 @@ export class RecordEdit {
       if (isStale(draft.problem)) await this.load()
     }
     this.changed()
+  }
+
+  /** What was there before anything was given goes with it. */
+  private async create(given: Record<string, unknown>): Promise<WrittenRecord> {
+    const values = { ...this.record?.values, ...mapValues(given, addedOf) }
+    const made = await api.records.create({ tableId: this.tableId, values })
+    this.recordId = made.id
+    this.record = null
+    return made
   }
 
   private discard(fieldId: string) {
@@ -165,3 +182,10 @@ export class RecordEdit {
     return this.queue
   }
 }
+
+/** Of links, what is added and taken away is given; a new record has only what is added. */
+const addedOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'add' in value ? value.add : value
+
+const mapValues = (values: Record<string, unknown>, change: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))

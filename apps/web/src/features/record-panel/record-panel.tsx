@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useReady } from '../../lib/use-ready.ts'
 import { useFieldEnv } from '../fields/field-env.ts'
+import { blankRecord } from '../records/appended-rows.ts'
 import type { RecordStore } from '../records/record-store.ts'
 import { RecordBody } from './record-body.tsx'
 import { RecordMenu } from './record-menu.tsx'
@@ -19,7 +20,10 @@ import { useTools } from './use-tools.ts'
 
 interface RecordPanelProps {
   table: Table
+  /** Zero for a record that is made when something is first given. */
   recordId: number
+  /** What a new record has from the start. */
+  draft?: Record<string, unknown>
   /** The list that the record was opened from: the panel goes on to its neighbours. Null where it stands in no list. */
   store: RecordStore | null
   onOpen: (recordId: number | null) => void
@@ -35,23 +39,31 @@ function wholeRow(table: Table, store: RecordStore | null, recordId: number): Re
 }
 
 /** A record beside the list that it stands in. */
-export function RecordPanel({ table, recordId, store, onOpen, tab, isReadOnly }: RecordPanelProps) {
+export function RecordPanel(props: RecordPanelProps) {
+  const { table, recordId: openedId, draft, store, onOpen, tab, isReadOnly } = props
   const { t } = useTranslation('record')
   const env = useFieldEnv()
-  const edit = useRecordEdit(table.id, recordId, wholeRow(table, store, recordId))
+  const known = draft ? { ...blankRecord, version: 1, values: draft } : wholeRow(table, store, openedId)
+  const edit = useRecordEdit(table.id, openedId, known)
+  const { recordId } = edit
   const { previous, next } = useNeighbours(store, recordId)
   const tools = useTools()
   const isReady = useReady()
   return (
     <SidePanel
       label={edit.record?.label ?? t('untitled')}
-      title={<span className="t-small t-2 t-num">{`#${recordId} · ${table.label}`}</span>}
+      title={
+        <span className="t-small t-2 t-num">
+          {recordId === 0 ? t('panel.new', { table: table.label }) : `#${recordId} · ${table.label}`}
+        </span>
+      }
       width={tools.width ?? 'min(50vw, 450px)'}
       onClose={() => onOpen(null)}
       actions={
         // What is not there has no neighbours and nothing that could be done with it.
         isReady &&
-        edit.record && (
+        edit.record &&
+        recordId > 0 && (
           <>
             {store && (
               <>
@@ -102,7 +114,7 @@ export function RecordPanel({ table, recordId, store, onOpen, tab, isReadOnly }:
         {/* Behind a tool that took its place, it keeps what is being typed. */}
         <div className={toolClasses.main} hidden={tools.isAlone}>
           <RecordBody
-            key={recordId}
+            key={openedId}
             table={table}
             edit={edit}
             env={env}

@@ -22,7 +22,7 @@ export function useFieldEdit(
     env,
     value: edit.valueOf(field.id),
     isInvalid: problem !== null,
-    place: { tableId: edit.tableId, recordId: edit.recordId },
+    place: edit.recordId === 0 ? null : { tableId: edit.tableId, recordId: edit.recordId },
     onBegin: () => {
       begunAt.current ??= version
     },

@@ -167,11 +167,13 @@ export class RecordStore extends RecordList {
     await this.reload()
   }
 
-  private track<T>(work: Promise<T>): Promise<T> {
+  private async track<T>(work: Promise<T>): Promise<T> {
     this.writing.add(work)
-    const done = () => this.writing.delete(work)
-    work.then(done, done)
-    return work
+    try {
+      return await work
+    } finally {
+      this.writing.delete(work)
+    }
   }
 
   /** Lets the marks go that came after the last write; false where there are none. */

@@ -11,8 +11,15 @@ import { notifyTaken } from './notify-taken.ts'
 
 export type CreateRecord = (values?: Record<string, unknown>) => Promise<RecordView | null>
 
-/** Makes a record of a table; every button and key for a new record goes through here. */
-export function useCreateRecord(tableId: string, onMade: (record: RecordView) => void): CreateRecord {
+/**
+ * Makes a record of a table; every button and key for a new record goes through here. With `onDraft` nothing is written
+ * until something is given: it opens what takes that.
+ */
+export function useCreateRecord(
+  tableId: string,
+  onMade: (record: RecordView) => void,
+  onDraft?: (values: Record<string, unknown>) => void,
+): CreateRecord {
   return useCallback(
     async (values = {}) => {
       // Its title is where people type next; the panel is still to come.
@@ -20,6 +27,10 @@ export function useCreateRecord(tableId: string, onMade: (record: RecordView) =>
       try {
         // The form tells of each record itself; they appear in the list as others' do.
         if (await needsForm(tableId)) return (await openCreateRecord(tableId, values)).at(-1) ?? null
+        if (onDraft) {
+          onDraft(values)
+          return null
+        }
         const made = await underway(`new record ${tableId} ${JSON.stringify(values)}`, () =>
           api.records.create({ tableId, values }),
         )
@@ -33,6 +44,6 @@ export function useCreateRecord(tableId: string, onMade: (record: RecordView) =>
         return null
       }
     },
-    [tableId, onMade],
+    [tableId, onMade, onDraft],
   )
 }

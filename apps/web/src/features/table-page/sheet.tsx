@@ -40,8 +40,6 @@ interface SheetProps {
   env: Env
   /** What stands above the sheet while nothing is marked. */
   bar: ReactNode
-  /** Changes when a record was made elsewhere on the page. */
-  madeCount: number
   onCreate: (() => void) | null
   /** The record whose panel is open. */
   recordId: number | null
@@ -58,7 +56,7 @@ const countKey = { exact: 'grid.count', about: 'grid.countAbout', at_least: 'gri
 
 /** The records as a sheet, with what can be done with those that are marked. */
 export function Sheet(props: SheetProps) {
-  const { table, query, effective, env, bar, madeCount, onCreate, recordId, onOpen, onPersonal, onShowAll } = props
+  const { table, query, effective, env, bar, onCreate, recordId, onOpen, onPersonal, onShowAll } = props
   const { t } = useTranslation('records')
   const isMobile = useMobile()
   useFetchAhead()
@@ -148,9 +146,6 @@ export function Sheet(props: SheetProps) {
   useEffect(() => {
     if (store.total === null) void store.load(0)
   }, [store])
-  useEffect(() => {
-    if (madeCount > 0) void store.reload()
-  }, [store, madeCount])
 
   // A failed list reaches the error page; one that failed after it was there says so and stays.
   if (store.error && store.total === null) throw store.error

@@ -2,7 +2,7 @@ import type { Table } from '@oficina/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import { Icon, useMobile } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
-import { startTransition, useCallback, useMemo, useOptimistic, useState } from 'react'
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotFoundPage } from '../error-pages/not-found-page.tsx'
 import { useShortcut } from '../../ground/shortcuts/shortcut-handlers.ts'
@@ -14,7 +14,6 @@ import { useFieldEnv } from '../fields/field-env.ts'
 import { LazyRecordPanel } from '../record-panel/lazy-record-panel.tsx'
 import { CutBanner } from '../records/cut-banner.tsx'
 import { PresentPeople } from '../records/present-people.tsx'
-import { useCreateRecord } from '../records/use-create-record.ts'
 import { useTable } from '../records/use-table.ts'
 import { TableTools, TableToolsButton } from '../table-tools/table-tools.tsx'
 import { ViewBar } from '../views/bar/view-bar.tsx'
@@ -28,6 +27,7 @@ import { SearchBox } from './search-box.tsx'
 import { Sheet } from './sheet.tsx'
 import classes from './table-page.module.css'
 import { useColumnWidths } from './use-column-widths.ts'
+import { useDraftRecord } from './use-draft-record.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'
 
 interface TablePageProps {
@@ -47,7 +47,6 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
   const isMobile = useMobile()
   useNewFieldShortcut(tableId, table.can.manage)
   useUndoKeys(tableId)
-  const [madeCount, setMadeCount] = useState(0)
   const view = useWholeView(views.views.find(({ id }) => id === viewId) ?? null)
   const { widths, setWidth, reset } = useColumnWidths(tableId, viewId)
   const personal = useMemo<PersonalSearch>(
@@ -81,16 +80,7 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
     if ('widths' in patch && view) reset()
     onPersonal(patch)
   }
-  const create = useCreateRecord(
-    tableId,
-    useCallback(
-      (made) => {
-        setMadeCount((count) => count + 1)
-        onOpen(made.id)
-      },
-      [onOpen],
-    ),
-  )
+  const { draft, panel: draftPanel, create } = useDraftRecord(table, onOpen)
   const onCreate = table.can.createRecords ? create : null
   useShortcut('newRecord', () => void create(), onCreate !== null)
   // Someone took the view away while it was open.
@@ -133,7 +123,9 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
               onOpen={(record) => onOpen(record.id)}
               onCreate={onCreate}
             />
-            {recordId !== null && <LazyRecordPanel table={table} recordId={recordId} store={null} onOpen={onOpen} />}
+            {recordId !== null && !draft && (
+              <LazyRecordPanel table={table} recordId={recordId} store={null} onOpen={onOpen} />
+            )}
           </>
         ) : (
           <Sheet
@@ -142,9 +134,8 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
             effective={effective}
             env={env}
             bar={bar}
-            madeCount={madeCount}
             onCreate={onCreate && (() => void onCreate())}
-            recordId={recordId}
+            recordId={draft ? null : recordId}
             onOpen={onOpen}
             onPersonal={onPersonal}
             onWidth={setWidth}
@@ -155,6 +146,7 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
             }
           />
         )}
+        {draftPanel}
       </div>
     </div>
   )

@@ -2,6 +2,9 @@ import { type Generated, type Selectable, sql, type Updateable } from 'kysely'
 import type { Language } from '@oficina/contract/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 
+/** `auto` follows the reader's language. */
+export type DateFormatSetting = 'auto' | 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD'
+
 /** How far the sample company is that an organisation may start with. */
 export type SampleState = 'building' | 'ready' | 'failed' | 'removing'
 
@@ -18,6 +21,8 @@ interface OrgsTable {
   language: Language
   timezone: string
   currency_symbol: string
+  date_format: Generated<DateFormatSetting>
+  phone_country: string | null
   important_emails: Generated<string[]>
   plan: string
   trial_ends_at: string | null

@@ -1,7 +1,7 @@
 import type { Table } from '@oficina/contract'
 import { type FieldTypeId, fieldKindOf } from '@oficina/kinds'
 import { describe, expect, it } from 'vitest'
-import { inGroups, offeredTypes, typesToBecome } from './type-list.ts'
+import { inGroups, offeredTypes, searchTypes, tableCalled, typesToBecome } from './type-list.ts'
 
 const tableWith = (...types: FieldTypeId[]) => ({ fields: types.map((type) => ({ type })) }) as Table
 
@@ -42,5 +42,22 @@ describe('typesToBecome', () => {
       const kind = fieldKindOf(type)
       expect(kind.valueKindOf(kind.defaults), type).toBe('text')
     }
+  })
+})
+
+describe('searchTypes', () => {
+  const types = offeredTypes(tableWith('name'))
+  it('finds connections by the name of a table, and nothing else by it', () => {
+    const found = searchTypes(types, 'custom', ['Customers', 'Orders'])
+    expect(found).toContain('manyToManyConnection')
+    expect(found.every((type) => fieldKindOf(type).traits.category === 'Connection')).toBe(true)
+    expect(searchTypes(types, 'zebra', ['Customers'])).toEqual([])
+  })
+  it('knows the table that was meant, where there is one', () => {
+    const tables = [{ label: 'Orders' }, { label: 'Order lines' }, { label: 'Customers' }]
+    expect(tableCalled(tables, 'cust')?.label).toBe('Customers')
+    expect(tableCalled(tables, 'orders')?.label).toBe('Orders')
+    expect(tableCalled(tables, 'order')).toBeUndefined()
+    expect(tableCalled(tables, ' ')).toBeUndefined()
   })
 })

@@ -60,12 +60,21 @@ export function typesToBecome(table: Table, { type }: Pick<Field, 'type'>): Fiel
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Types whose name, hint or id has every word that was typed; those that are named so come first. */
-export function searchTypes(types: readonly FieldTypeId[], text: string): FieldTypeId[] {
+/**
+ * Types whose name, hint or id has every word that was typed; those that are named so come first. Connections are also
+ * found by other words for them, and by the names of tables.
+ */
+export function searchTypes(
+  types: readonly FieldTypeId[],
+  text: string,
+  tables: readonly string[] = [],
+): FieldTypeId[] {
   const typed = foldText(text).trim()
   const words = typed.split(/\s+/).filter(Boolean)
   const found = types.filter((type) => {
     const names = (hasLook(type) ? lookTypes : [type]).map((one) => `${typeName(one)} ${typeHint(one)} ${one}`)
+    const isConnection = fieldKindOf(type).traits.category === 'Connection'
+    if (isConnection) names.push(message('fields:connectionWords'), ...tables)
     const about = foldText(names.join(' '))
     return words.every((word) => about.includes(word))
   })
@@ -74,6 +83,13 @@ export function searchTypes(types: readonly FieldTypeId[], text: string): FieldT
     return name === typed ? 0 : name.startsWith(typed) ? 1 : name.includes(typed) ? 2 : 3
   }
   return typed === '' ? found : found.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** The one table that was meant by what was typed; undefined where that is open. */
+export function tableCalled<T extends { label: string }>(tables: readonly T[], text: string): T | undefined {
+  const wanted = foldText(text.trim())
+  const fitting = wanted === '' ? [] : tables.filter(({ label }) => foldText(label).includes(wanted))
+  return fitting.length === 1 ? fitting[0] : fitting.find(({ label }) => foldText(label) === wanted)
 }
 
 type GroupKey = (typeof categoryKey)[Category] | 'brazil'

@@ -4,7 +4,9 @@ import type { KeyboardEvent } from 'react'
 export function keepEscape(event: KeyboardEvent) {
   if (event.key !== 'Escape') return
   const { target } = event
-  const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  const isInput = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  // With nothing typed there is nothing to give up.
+  const isTyping = isInput && target.dataset.untouched === undefined
   if (isTyping || (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'))
     event.preventDefault()
 }

@@ -68,6 +68,7 @@ export function LineEditor(props: LineEditorProps) {
     'aria-describedby': isInvalid ? `${id}-problem` : keptProblem(field, value) === null ? undefined : `${id}-kept`,
     'aria-required': field.required || undefined,
     placeholder: props.placeholder ?? placeholder,
+    'data-untouched': typed === null || undefined,
     onBlur: take,
     onKeyDown,
     className: props.className ?? (isLong ? classes.long : classes.line),

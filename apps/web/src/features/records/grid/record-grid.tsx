@@ -61,12 +61,15 @@ export function RecordGrid(props: RecordGridProps) {
     pasted.current = null
     setRange(next)
   }
-  const show = (next: Range | null) => {
+  const show = (next: Range | null, isWhole = false) => {
     mark(next)
     if (!next || !root.current) return
-    const top = scrollToRow({ ...view, height: view.height - beside }, lines.count, next.to.row)
+    const seen = { ...view, height: view.height - beside }
+    const end = scrollToRow(seen, lines.count, next.to.row)
+    // Of what is too tall to be seen whole, the start.
+    const top = isWhole ? (scrollToRow({ ...seen, top: end ?? view.top }, lines.count, next.from.row) ?? end) : end
     if (top !== null) root.current.scrollTop = top
-    const side = scrollToColumn(view, widths, frozen, pinnedEnd, next.to.column)
+    const side = scrollToColumn(view, widths, frozen, pinnedEnd, (isWhole ? next.from : next.to).column)
     if (side !== null) root.current.scrollLeft = side
   }
 
@@ -84,7 +87,7 @@ export function RecordGrid(props: RecordGridProps) {
     const wanted = pasted.current
     if (!wanted || wanted.to.row >= lines.count) return
     pasted.current = null
-    show(wanted)
+    show(wanted, true)
   })
 
   const onward = useOnward()

@@ -15,6 +15,8 @@ import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { foldText } from '../../../lib/fold-text.ts'
 import { createFormat } from '../../../lib/format.ts'
+import { countryOptions } from '../../../features/settings/countries.ts'
+import { dateSamples } from '../../../features/settings/date-samples.ts'
 import { languageNames, languages } from '../../../lib/i18n.ts'
 import type { MessageKey } from '../../../lib/message-key.ts'
 import classes from './region-form.module.css'
@@ -22,11 +24,7 @@ import { type TimeZoneOption, timeZoneOptions } from './time-zones.ts'
 
 const symbols = ['R$', 'US$', '€', '£', '$', 'AR$', 'MX$', 'CLP$', 'COL$', 'S/', '₲', 'Bs']
 const currencyChecks = [filled(), atMost(8)]
-const toForm = ({ locale_settings: { language, timezone, currency_symbol } }: Org) => ({
-  language,
-  timezone,
-  currency_symbol,
-})
+const toForm = ({ locale_settings }: Org) => ({ ...locale_settings })
 
 /** Finds "sao paulo", "são paulo" and "-03". */
 const matching = (options: readonly TimeZoneOption[], query: string) =>
@@ -57,6 +55,7 @@ export function RegionForm() {
     language: (now.language ?? 'pt-BR') as Language,
     timeZone: now.timezone ?? 'UTC',
     currencySymbol: now.currency_symbol ?? '',
+    dateFormat: now.date_format === 'auto' ? undefined : now.date_format,
   })
   return (
     <SaveForm onSubmit={() => void submit()}>
@@ -118,6 +117,35 @@ export function RegionForm() {
                 data={symbols}
                 filter={({ options }) => options}
                 error={fieldState.error?.message && say(fieldState.error.message as MessageKey)}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="date_format"
+            render={({ field }) => (
+              <Select
+                {...field}
+                label={t('region.dates')}
+                description={t('region.datesText')}
+                inputWrapperOrder={['label', 'input', 'description']}
+                disabled={!mayChange}
+                data={[{ value: 'auto', label: t('region.datesAuto') }, ...dateSamples]}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="phone_country"
+            render={({ field }) => (
+              <Select
+                {...field}
+                label={t('region.phones')}
+                description={t('region.phonesText')}
+                inputWrapperOrder={['label', 'input', 'description']}
+                disabled={!mayChange}
+                searchable
+                data={countryOptions(org.locale_settings.phone_country)}
               />
             )}
           />
