@@ -1,4 +1,5 @@
-import { cellAt, expectCells, languages, newTable, pasteText, press, textsIn, type } from '../fixtures/hands.ts'
+import { newTable } from '../fixtures/building.ts'
+import { cellAt, expectCells, languages, pasteText, press, textsIn, type } from '../fixtures/hands.ts'
 import { good } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -11,8 +12,7 @@ for (const language of languages) {
     const person = await newOrganisation({ language })
     await enter(page, person)
     await newTable(page, t, 'Customers')
-    await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
-    await expect(page.getByRole('columnheader', { name: t('common:newTable.name') })).toBeVisible()
+    await expect(cellAt(page, 0, 0)).toHaveAttribute('data-active')
 
     await type(page, 'Carla Nunes')
     await press(page, 'Enter')
@@ -50,6 +50,7 @@ test('rows of a spreadsheet are pasted into an empty table, then more below, the
   const person = await newOrganisation({ language: 'en' })
   await enter(page, person)
   await newTable(page, t, 'Stock')
+  await expect(cellAt(page, 0, 0)).toHaveAttribute('data-active')
   const rows = Array.from({ length: 30 }, (_, n) => [
     `Item ${n + 1}`,
     `${(n + 1) * 3}`,
@@ -97,6 +98,7 @@ test('a wide grid stays whole at its left end, in the middle and at its right en
   const person = await newOrganisation({ language: 'en' })
   await enter(page, person)
   await newTable(page, t, 'Wide')
+  await expect(cellAt(page, 0, 0)).toHaveAttribute('data-active')
   const names = Array.from({ length: 16 }, (_, n) => `Column ${n + 1}`)
   const rows = Array.from({ length: 12 }, (_, row) => names.map((_, n) => `r${row} c${n}`))
   await pasteText(page, [names, ...rows].map((row) => row.join('\t')).join('\n'))

@@ -49,7 +49,7 @@ test('a newcomer is led through the sample company, and takes it away with one c
     await question.getByRole('button', { name: 'Remover exemplo' }).click()
     // An ordinary home, without anything to get to know.
     await expect(page).toHaveURL(/\/home$/, { timeout: 40_000 })
-    await expect(page.getByText('Nenhum app encontrado')).toBeVisible()
+    await expect(page.getByText('O que você quer organizar?')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Comece aqui' })).toHaveCount(0)
   } finally {
     // Nobody is left to wonder where the server went.

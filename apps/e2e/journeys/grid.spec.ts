@@ -197,7 +197,7 @@ test('marked records are changed, copied, exported and deleted together [rule x.
   await page.getByRole('button', { name: 'Excluir', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir registro' }).click()
   await expect(count).toHaveText('130 registros')
-  await notices(page).getByRole('button', { name: 'Desfazer' }).click()
+  await notices(page).getByRole('button', { name: 'Desfazer' }).last().click()
   await expect(count).toHaveText('131 registros')
 })
 

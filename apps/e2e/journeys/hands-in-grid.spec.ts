@@ -156,7 +156,7 @@ test('what is pasted is marked and in sight; what does not fit is kept, and new 
   await expect(dialog).toContainText('Lost')
   await dialog.getByRole('button', { name: 'Add option and paste' }).click()
   await expect(page.getByText('63 records', { exact: true })).toBeVisible()
-  await expect(page.getByText('1 value does not fit its field', { exact: false })).toBeVisible()
+  await expect(page.getByText('1 value doesn’t fit its field', { exact: false })).toBeVisible()
 
   // All of it is marked, and its start is in sight.
   await expect(page.getByRole('status', { name: 'Selected cells' })).toContainText('Count 239')

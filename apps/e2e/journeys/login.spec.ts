@@ -103,7 +103,7 @@ const languages = [
     noEmail: 'Enter an email address.',
     noPassword: 'Enter your password.',
     greeting: /^(Good (morning|afternoon|evening)|Hello), Camila$/,
-    menu: 'organization menu',
+    menu: '{{name}} organization menu',
     logout: 'Log out',
   },
   {
@@ -117,7 +117,7 @@ const languages = [
     noEmail: 'Ingresa un correo electrónico.',
     noPassword: 'Ingresa tu contraseña.',
     greeting: /^(Buen[oa]s (días|tardes|noches)|Hola), Camila$/,
-    menu: 'Menú de la organización',
+    menu: 'Menú de la organización {{name}}',
     logout: 'Cerrar sesión',
   },
 ] as const
@@ -145,7 +145,7 @@ for (const { language, locale, ...texts } of languages) {
       await expect(page.getByRole('heading', { name: texts.greeting })).toBeVisible()
       await look(page, `home-${language}`)
 
-      await page.getByRole('button', { name: `${texts.menu} ${person.organisation.name}` }).click()
+      await page.getByRole('button', { name: texts.menu.replace('{{name}}', person.organisation.name) }).click()
       await page.getByRole('menuitem', { name: texts.logout }).click()
       await expect(page.getByRole('heading', { name: texts.title })).toBeVisible()
     })

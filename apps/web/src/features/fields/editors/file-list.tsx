@@ -5,10 +5,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ground/session/use-format.ts'
 import classes from './file-list.module.css'
-import { FileMenuItems } from './file-menu-items.tsx'
 import { fileUrl, isPicture, type ShownFile, thumbnailUrl } from './shown-files.ts'
 import type { RecordPlace } from './value-editor.ts'
 
+/** Loaded when a menu is opened: pages for visitors are kept small. */
+const FileMenuItems = lazy(async () => ({ default: (await import('./file-menu-items.tsx')).FileMenuItems }))
 /** Most files are never looked at. */
 const LargePicture = lazy(async () => ({ default: (await import('./large-picture.tsx')).LargePicture }))
 
@@ -31,12 +32,14 @@ export function FileList({ files, fieldId, place, onRemove }: FileListProps) {
       return files.find((file) => file.id === id) ?? null
     },
     items: (file) => (
-      <FileMenuItems
-        file={file}
-        url={fileUrl(file, fieldId, place)}
-        onLook={isPicture(file) ? () => setSeen(file) : null}
-        onRemove={onRemove ? () => onRemove(file) : null}
-      />
+      <Suspense fallback={null}>
+        <FileMenuItems
+          file={file}
+          url={fileUrl(file, fieldId, place)}
+          onLook={isPicture(file) ? () => setSeen(file) : null}
+          onRemove={onRemove ? () => onRemove(file) : null}
+        />
+      </Suspense>
     ),
   })
   return (
