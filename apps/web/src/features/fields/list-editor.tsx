@@ -89,9 +89,12 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
     isDone.current = true
     onTake(item ? [item] : [], 'stay')
   }
+  const making = useRef<Promise<T | null> | null>(null)
   const create = async () => {
-    const made = await onCreate?.(name)
-    if (!made) return
+    making.current = onCreate?.(name) ?? null
+    const made = await making.current
+    making.current = null
+    if (!made || isDone.current) return
     if (!isMany) return takeOne(made)
     setChosen((now) => [...now, made])
     search('')
@@ -108,6 +111,9 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
   const close = (move: Move) => {
     if (isDone.current) return
     isDone.current = true
+    // Who leaves while something is still being made for the cell gets it all the same.
+    if (making.current)
+      return void making.current.then((made) => (made ? onTake(isMany ? [...chosen, made] : [made], move) : onCancel()))
     if (isMany && idsOf(chosen) !== idsOf(first)) onTake([...chosen], move)
     else onCancel()
   }
