@@ -85,7 +85,7 @@ test('an app is shared, visited by strangers, and shared no longer [rule s.publi
   expect(bytes).not.toContain(secret)
   expect(scripts, 'JavaScript of a public page, packed').toBeGreaterThan(50_000)
   // With a table and a form on it that asks for a file.
-  expect(scripts, 'JavaScript of a public page, packed').toBeLessThan(328_000)
+  expect(scripts, 'JavaScript of a public page, packed').toBeLessThan(336_000)
   await checkAxe(visitor)
   await look(visitor, 'public-app')
   await visitor.emulateMedia({ colorScheme: 'dark' })

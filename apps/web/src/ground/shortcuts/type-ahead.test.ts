@@ -36,6 +36,15 @@ describe('what is typed while something opens', () => {
     press('x', field())
     expect(heard).toHaveBeenCalledTimes(1)
   })
+  it('does not go into the field that one comes from, which may still have the focus', () => {
+    document.body.insertAdjacentHTML('beforeend', '<input id="before">')
+    const before = document.getElementById('before') as HTMLInputElement
+    before.focus()
+    expectTyping()
+    expect(press('Q', before)).toBe(false)
+    field().focus()
+    expect([before.value, field().value]).toEqual(['', 'Q'])
+  })
   it('is sent where Enter was pressed too', async () => {
     const submitted = vi.fn((event: Event) => event.preventDefault())
     document.querySelector('form')?.addEventListener('submit', submitted)

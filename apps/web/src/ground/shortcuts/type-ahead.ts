@@ -5,14 +5,27 @@ const textFields =
   'input:not([type]), input[type="text"], input[type="search"], input[type="email"], input[type="url"], input[type="tel"], ' +
   'input[type="password"], input[type="number"], textarea, [contenteditable=""], [contenteditable="true"], [role="textbox"]'
 
-let waiting: { keys: string; isEntered: boolean; until: number } | null = null
+interface Waiting {
+  keys: string
+  isEntered: boolean
+  until: number
+  /** What had the focus when it was asked for. It may keep it for a moment after it is gone from sight. */
+  from: Element | null
+}
+let waiting: Waiting | null = null
 
 /**
  * Something that takes text is about to open. What is typed until it has the focus belongs to it: no shortcut may run by
  * it, and no letter may be lost.
  */
 export function expectTyping(): void {
-  waiting = { keys: '', isEntered: false, ...waiting, until: performance.now() + longestMs }
+  waiting = {
+    keys: '',
+    isEntered: false,
+    ...waiting,
+    until: performance.now() + longestMs,
+    from: document.activeElement,
+  }
 }
 
 /** Nothing opens after all. */
@@ -29,7 +42,8 @@ function onKeyDown(event: KeyboardEvent) {
     waiting = null
     return
   }
-  if (takesText(event.target) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  const isElsewhere = takesText(event.target) && event.target !== waiting.from
+  if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   if (event.key === 'Escape') {
     waiting = null
     return
@@ -44,7 +58,7 @@ function onKeyDown(event: KeyboardEvent) {
 }
 
 function onFocusIn(event: FocusEvent) {
-  if (!waiting || !takesText(event.target)) return
+  if (!waiting || !takesText(event.target) || event.target === waiting.from) return
   const [{ keys, isEntered }, target] = [waiting, event.target]
   waiting = null
   if (keys === '') return
