@@ -63,6 +63,19 @@ describe('what is typed while something opens', () => {
     title.focus()
     await vi.waitFor(() => expect(entered).toHaveBeenCalledWith('Enter', 'Ana'))
   })
+  it('goes on behind Enter to what that opens', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<input id="next">')
+    const next = document.getElementById('next') as HTMLInputElement
+    expectTyping()
+    for (const key of ['n', 'o', 'Enter', 'Q', 'u', 'Backspace']) press(key)
+    expect(heard).not.toHaveBeenCalled()
+    field().focus()
+    await vi.waitFor(() => {
+      next.blur()
+      next.focus()
+      expect([field().value, next.value]).toEqual(['no', 'Q'])
+    })
+  })
   it('is left alone when nothing opens, and after Escape', () => {
     press('n')
     expectTyping()

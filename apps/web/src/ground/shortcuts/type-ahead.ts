@@ -8,6 +8,8 @@ const textFields =
 interface Waiting {
   keys: string
   isEntered: boolean
+  /** What was typed after Enter: it belongs to what that opens. */
+  after: string
   until: number
   /** What had the focus when it was asked for. It may keep it for a moment after it is gone from sight. */
   from: Element | null
@@ -22,6 +24,7 @@ export function expectTyping(): void {
   waiting = {
     keys: '',
     isEntered: false,
+    after: '',
     ...waiting,
     until: performance.now() + longestMs,
     from: document.activeElement,
@@ -48,8 +51,9 @@ function onKeyDown(event: KeyboardEvent) {
     waiting = null
     return
   }
-  if (event.key === 'Backspace') waiting.keys = waiting.keys.slice(0, -1)
-  else if (event.key.length === 1 && !waiting.isEntered) waiting.keys += event.key
+  const part = waiting.isEntered ? 'after' : 'keys'
+  if (event.key === 'Backspace') waiting[part] = waiting[part].slice(0, -1)
+  else if (event.key.length === 1) waiting[part] += event.key
   // Here it would press whatever button happens to have the focus.
   else if (event.key === 'Enter') waiting.isEntered = waiting.keys !== ''
   else return
@@ -59,7 +63,7 @@ function onKeyDown(event: KeyboardEvent) {
 
 function onFocusIn(event: FocusEvent) {
   if (!waiting || !takesText(event.target) || event.target === waiting.from) return
-  const [{ keys, isEntered }, target] = [waiting, event.target]
+  const [{ keys, isEntered, after }, target] = [waiting, event.target]
   waiting = null
   if (keys === '') return
   // The one way that also tells frameworks and editors of the text, and that undo knows of.
@@ -69,6 +73,9 @@ function onFocusIn(event: FocusEvent) {
     // As a key does: whoever listens for it hears it first, then the form is sent.
     const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
     if (target.dispatchEvent(enter)) target.form?.requestSubmit()
+    if (after === '') return
+    expectTyping()
+    if (waiting) waiting = { ...waiting, keys: after + waiting.keys, from: target }
   })
 }
 
