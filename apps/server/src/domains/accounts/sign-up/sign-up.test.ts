@@ -59,7 +59,7 @@ describe('signing up', () => {
     const typed = { organisation_name: 'GANHE PRÊMIOS', first_name: 'CLIQUE AQUI', last_name: 'AGORA', language: 'en' }
     await kit.visitor().api.auth.signUp(form(email, typed))
     const mail = await kit.waitForMail(email)
-    expect(mail.subject).toBe('Confirm your e-mail address')
+    expect(mail.subject).toBe('Confirm your email address')
     expect(JSON.stringify(mail)).not.toMatch(/GANHE|CLIQUE|AGORA/)
   })
 
