@@ -18,7 +18,7 @@ export const en: Texts = {
     customers: {
       type: 'Type',
       owner: 'Owner',
-      email: 'E-mail',
+      email: 'Email',
       phone: 'Phone',
       city: 'City',
       address: 'Address',
@@ -29,7 +29,7 @@ export const en: Texts = {
       bought: 'Total bought',
       lastOrder: 'Last order',
     },
-    contacts: { customer: 'Customer', position: 'Position', email: 'E-mail', phone: 'Phone', main: 'Main contact' },
+    contacts: { customer: 'Customer', position: 'Position', email: 'Email', phone: 'Phone', main: 'Main contact' },
     products: {
       code: 'Code',
       line: 'Line',
@@ -114,7 +114,7 @@ export const en: Texts = {
   form: {
     order: 'The order',
     details: 'How it will be',
-    notesHelp: 'Sizes, colour, access: everything that the workshop needs to know.',
+    notesHelp: 'Sizes, color, access: everything the workshop needs to know.',
   },
   roles: { sales: 'Sales', workshop: 'Workshop' },
   folders: { sales: 'Sales', workshop: 'Workshop and deliveries', guide: 'House guide' },
