@@ -42,11 +42,6 @@ export function ShareOptions({ app }: { app: App }) {
         onChange={(event) => set({ public_remove_oficina_brand: !event.currentTarget.checked })}
       />
       <Switch
-        label={t('options.navigationTitle')}
-        checked={settings.show_app_title_in_navigation_mode}
-        onChange={(event) => set({ show_app_title_in_navigation_mode: event.currentTarget.checked })}
-      />
-      <Switch
         label={t('options.tablet')}
         checked={settings.tablet_follows_mobile_layout}
         onChange={(event) => set({ tablet_follows_mobile_layout: event.currentTarget.checked })}
