@@ -52,8 +52,7 @@ test('paths of older days lead where things are now', once, async ({ page, compa
     ['/dashboard/app_1/pagina?a=1', '/app/app_1/pagina?a=1'],
     ['/workspaces/all-tables', '/home/tables'],
     ['/workspaces', '/home'],
-    // Recovery alone kept its old address.
-    ['/workspaces/recovery', '/workspaces/recovery'],
+    ['/workspaces/recovery/archived-tables', '/home/recovery/archived-tables'],
     ['/tricks/explore', '/automations/explore'],
     ['/login', '/home'],
     ['/', '/home'],

@@ -25,6 +25,7 @@ import type share from './pt-BR/share.json'
 import type shortcuts from './pt-BR/shortcuts.json'
 import type sla from './pt-BR/sla.json'
 import type start from './pt-BR/start.json'
+import type tokens from './pt-BR/tokens.json'
 import type users from './pt-BR/users.json'
 import type views from './pt-BR/views.json'
 
@@ -57,6 +58,7 @@ export interface Resources {
   shortcuts: typeof shortcuts
   sla: typeof sla
   start: typeof start
+  tokens: typeof tokens
   users: typeof users
   views: typeof views
 }

@@ -4,6 +4,7 @@ import type { DialogName, dialogNames } from './dialog-names.ts'
 /** Each dialog is fetched when it is first opened. */
 export const dialogComponents = {
   accessOverview: lazy(() => import('../../features/access/overview-dialog.tsx')),
+  addApiToken: lazy(() => import('../../features/api-tokens/add-token-panel.tsx')),
   addTabView: lazy(() => import('../../features/views/dialogs/add-tab-view.tsx')),
   addUserSeat: lazy(() => import('../../features/users/add-user-panel.tsx')),
   archiveTab: lazy(() => import('./tabs/archive-tab.tsx')),
@@ -22,6 +23,7 @@ export const dialogComponents = {
   deleteRole: lazy(() => import('../../features/roles/delete-role.tsx')),
   duplicateTab: lazy(() => import('./tabs/duplicate-tab.tsx')),
   deleteRecord: lazy(() => import('../../features/record-panel/dialogs/delete-record.tsx')),
+  editApiToken: lazy(() => import('../../features/api-tokens/edit-token-panel.tsx')),
   editAppMenuBar: lazy(() => import('../../features/app-bars/editors/menu-bar-dialog.tsx')),
   editAppTopBar: lazy(() => import('../../features/app-bars/editors/top-bar-dialog.tsx')),
   editField: lazy(() => import('../../features/field-panel/edit-field-panel.tsx')),
@@ -45,6 +47,7 @@ export const dialogComponents = {
   pasteColumns: lazy(() => import('../../features/table-page/paste-columns/paste-columns-dialog.tsx')),
   pasteOptions: lazy(() => import('../../features/table-page/paste-columns/paste-options-dialog.tsx')),
   orgSwitcher: lazy(() => import('./org-switcher.tsx')),
+  reportPage: lazy(() => import('../../features/report-tool/report-page-dialog.tsx')),
   restoreStructure: lazy(() => import('./tabs/restore-structure.tsx')),
   setAppMobileBar: lazy(() => import('../../features/app-bars/editors/mobile-bar-dialog.tsx')),
   setAppRolePermissions: lazy(() => import('../../features/roles/app-permissions.tsx')),

@@ -8,6 +8,7 @@ export interface DialogSpec {
 /** Every dialog by its name. A line here and one in `dialog-components.ts` add another. */
 export const dialogNames = {
   accessOverview: { params: ['user', 'role'], deepLink: false },
+  addApiToken: { params: [], deepLink: true },
   addTabView: { params: ['tableId', 'viewId', 'personal'], deepLink: false },
   addUserSeat: { params: [], deepLink: true },
   archiveTab: { params: ['type', 'id'], deepLink: false },
@@ -29,6 +30,7 @@ export const dialogNames = {
   deleteRole: { params: ['id'], deepLink: false },
   duplicateTab: { params: ['type', 'id'], deepLink: false },
   deleteRecord: { params: ['tableId', 'recordId'], deepLink: false },
+  editApiToken: { params: ['id', 'generate'], deepLink: true },
   editAppMenuBar: { params: ['appId'], deepLink: true },
   editAppTopBar: { params: ['appId'], deepLink: true },
   editField: { params: ['tableId', 'fieldId'], deepLink: true },
@@ -52,6 +54,7 @@ export const dialogNames = {
   pasteColumns: { params: ['table', 'cells', 'known', 'isEmpty'], deepLink: false },
   pasteOptions: { params: ['tableId', 'asked'], deepLink: false },
   orgSwitcher: { params: [], deepLink: true },
+  reportPage: { params: ['page'], deepLink: false },
   restoreStructure: { params: ['type', 'id'], deepLink: false },
   setAppMobileBar: { params: ['appId'], deepLink: true },
   setAppRolePermissions: { params: ['id', 'roleId'], deepLink: true },
