@@ -10,11 +10,13 @@
 
 import { Route as rootRouteImport } from './pages/__root'
 import { Route as PageRouteImport } from './pages/page'
+import { Route as DocsLayoutRouteImport } from './pages/docs/layout'
 import { Route as HomeLayoutRouteImport } from './pages/home/layout'
 import { Route as SettingsLayoutRouteImport } from './pages/settings/layout'
 import { Route as Char91__kitChar93PageRouteImport } from './pages/[__kit]/page'
 import { Route as AppAppIdLayoutRouteImport } from './pages/app/$appId/layout'
 import { Route as DocPageDocPageIdLayoutRouteImport } from './pages/doc-page/$docPageId/layout'
+import { Route as DocsPageRouteImport } from './pages/docs/page'
 import { Route as HomePageRouteImport } from './pages/home/page'
 import { Route as LoginPageRouteImport } from './pages/login/page'
 import { Route as ObjectTableIdLayoutRouteImport } from './pages/object/$tableId/layout'
@@ -29,6 +31,7 @@ import { Route as OrgTokenPageRouteImport } from './pages/$org/$token/page'
 import { Route as AppAppIdPageRouteImport } from './pages/app/$appId/page'
 import { Route as DevMailPageRouteImport } from './pages/dev/mail/page'
 import { Route as DocPageDocPageIdPageRouteImport } from './pages/doc-page/$docPageId/page'
+import { Route as DocsPagePageRouteImport } from './pages/docs/$page/page'
 import { Route as HomeWorkspaceIdPageRouteImport } from './pages/home/$workspaceId/page'
 import { Route as HomeAppsPageRouteImport } from './pages/home/apps/page'
 import { Route as HomeFavoritesPageRouteImport } from './pages/home/favorites/page'
@@ -76,6 +79,11 @@ const PageRoute = PageRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DocsLayoutRoute = DocsLayoutRouteImport.update({
+  id: '/docs',
+  path: '/docs',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomeLayoutRoute = HomeLayoutRouteImport.update({
   id: '/home',
   path: '/home',
@@ -100,6 +108,11 @@ const DocPageDocPageIdLayoutRoute = DocPageDocPageIdLayoutRouteImport.update({
   id: '/doc-page/$docPageId',
   path: '/doc-page/$docPageId',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DocsPageRoute = DocsPageRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DocsLayoutRoute,
 } as any)
 const HomePageRoute = HomePageRouteImport.update({
   id: '/',
@@ -171,6 +184,11 @@ const DocPageDocPageIdPageRoute = DocPageDocPageIdPageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => DocPageDocPageIdLayoutRoute,
+} as any)
+const DocsPagePageRoute = DocsPagePageRouteImport.update({
+  id: '/$page/',
+  path: '/$page/',
+  getParentRoute: () => DocsLayoutRoute,
 } as any)
 const HomeWorkspaceIdPageRoute = HomeWorkspaceIdPageRouteImport.update({
   id: '/$workspaceId/',
@@ -398,6 +416,7 @@ const SettingsRolesUpdateRoleIdSectionPageRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PageRoute
+  '/docs': typeof DocsLayoutRouteWithChildren
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
   '/app/$appId': typeof AppAppIdLayoutRouteWithChildren
@@ -405,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
   '/workspaces/recovery': typeof WorkspacesRecoveryLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
+  '/docs/': typeof DocsPageRoute
   '/home/': typeof HomePageRoute
   '/login/': typeof LoginPageRoute
   '/password-reset/': typeof PasswordResetPageRoute
@@ -417,6 +437,7 @@ export interface FileRoutesByFullPath {
   '/app/$appId/': typeof AppAppIdPageRoute
   '/dev/mail/': typeof DevMailPageRoute
   '/doc-page/$docPageId/': typeof DocPageDocPageIdPageRoute
+  '/docs/$page/': typeof DocsPagePageRoute
   '/home/$workspaceId/': typeof HomeWorkspaceIdPageRoute
   '/home/apps/': typeof HomeAppsPageRoute
   '/home/favorites/': typeof HomeFavoritesPageRoute
@@ -462,6 +483,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PageRoute
   '/__kit': typeof Char91__kitChar93PageRoute
+  '/docs': typeof DocsPageRoute
   '/home': typeof HomePageRoute
   '/login': typeof LoginPageRoute
   '/password-reset': typeof PasswordResetPageRoute
@@ -474,6 +496,7 @@ export interface FileRoutesByTo {
   '/app/$appId': typeof AppAppIdPageRoute
   '/dev/mail': typeof DevMailPageRoute
   '/doc-page/$docPageId': typeof DocPageDocPageIdPageRoute
+  '/docs/$page': typeof DocsPagePageRoute
   '/home/$workspaceId': typeof HomeWorkspaceIdPageRoute
   '/home/apps': typeof HomeAppsPageRoute
   '/home/favorites': typeof HomeFavoritesPageRoute
@@ -519,6 +542,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof PageRoute
+  '/docs': typeof DocsLayoutRouteWithChildren
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
   '/app/$appId': typeof AppAppIdLayoutRouteWithChildren
@@ -526,6 +550,7 @@ export interface FileRoutesById {
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
   '/workspaces/recovery': typeof WorkspacesRecoveryLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
+  '/docs/': typeof DocsPageRoute
   '/home/': typeof HomePageRoute
   '/login/': typeof LoginPageRoute
   '/password-reset/': typeof PasswordResetPageRoute
@@ -538,6 +563,7 @@ export interface FileRoutesById {
   '/app/$appId/': typeof AppAppIdPageRoute
   '/dev/mail/': typeof DevMailPageRoute
   '/doc-page/$docPageId/': typeof DocPageDocPageIdPageRoute
+  '/docs/$page/': typeof DocsPagePageRoute
   '/home/$workspaceId/': typeof HomeWorkspaceIdPageRoute
   '/home/apps/': typeof HomeAppsPageRoute
   '/home/favorites/': typeof HomeFavoritesPageRoute
@@ -584,6 +610,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/docs'
     | '/home'
     | '/settings'
     | '/app/$appId'
@@ -591,6 +618,7 @@ export interface FileRouteTypes {
     | '/object/$tableId'
     | '/workspaces/recovery'
     | '/__kit/'
+    | '/docs/'
     | '/home/'
     | '/login/'
     | '/password-reset/'
@@ -603,6 +631,7 @@ export interface FileRouteTypes {
     | '/app/$appId/'
     | '/dev/mail/'
     | '/doc-page/$docPageId/'
+    | '/docs/$page/'
     | '/home/$workspaceId/'
     | '/home/apps/'
     | '/home/favorites/'
@@ -648,6 +677,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/__kit'
+    | '/docs'
     | '/home'
     | '/login'
     | '/password-reset'
@@ -660,6 +690,7 @@ export interface FileRouteTypes {
     | '/app/$appId'
     | '/dev/mail'
     | '/doc-page/$docPageId'
+    | '/docs/$page'
     | '/home/$workspaceId'
     | '/home/apps'
     | '/home/favorites'
@@ -704,6 +735,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/docs'
     | '/home'
     | '/settings'
     | '/app/$appId'
@@ -711,6 +743,7 @@ export interface FileRouteTypes {
     | '/object/$tableId'
     | '/workspaces/recovery'
     | '/__kit/'
+    | '/docs/'
     | '/home/'
     | '/login/'
     | '/password-reset/'
@@ -723,6 +756,7 @@ export interface FileRouteTypes {
     | '/app/$appId/'
     | '/dev/mail/'
     | '/doc-page/$docPageId/'
+    | '/docs/$page/'
     | '/home/$workspaceId/'
     | '/home/apps/'
     | '/home/favorites/'
@@ -768,6 +802,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   PageRoute: typeof PageRoute
+  DocsLayoutRoute: typeof DocsLayoutRouteWithChildren
   HomeLayoutRoute: typeof HomeLayoutRouteWithChildren
   SettingsLayoutRoute: typeof SettingsLayoutRouteWithChildren
   AppAppIdLayoutRoute: typeof AppAppIdLayoutRouteWithChildren
@@ -796,6 +831,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof PageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/docs': {
+      id: '/docs'
+      path: '/docs'
+      fullPath: '/docs'
+      preLoaderRoute: typeof DocsLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home': {
@@ -832,6 +874,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/doc-page/$docPageId'
       preLoaderRoute: typeof DocPageDocPageIdLayoutRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/docs/': {
+      id: '/docs/'
+      path: '/'
+      fullPath: '/docs/'
+      preLoaderRoute: typeof DocsPageRouteImport
+      parentRoute: typeof DocsLayoutRoute
     }
     '/home/': {
       id: '/home/'
@@ -930,6 +979,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/doc-page/$docPageId/'
       preLoaderRoute: typeof DocPageDocPageIdPageRouteImport
       parentRoute: typeof DocPageDocPageIdLayoutRoute
+    }
+    '/docs/$page/': {
+      id: '/docs/$page/'
+      path: '/$page'
+      fullPath: '/docs/$page/'
+      preLoaderRoute: typeof DocsPagePageRouteImport
+      parentRoute: typeof DocsLayoutRoute
     }
     '/home/$workspaceId/': {
       id: '/home/$workspaceId/'
@@ -1221,6 +1277,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface DocsLayoutRouteChildren {
+  DocsPageRoute: typeof DocsPageRoute
+  DocsPagePageRoute: typeof DocsPagePageRoute
+}
+
+const DocsLayoutRouteChildren: DocsLayoutRouteChildren = {
+  DocsPageRoute: DocsPageRoute,
+  DocsPagePageRoute: DocsPagePageRoute,
+}
+
+const DocsLayoutRouteWithChildren = DocsLayoutRoute._addFileChildren(
+  DocsLayoutRouteChildren,
+)
+
 interface HomeLayoutRouteChildren {
   HomePageRoute: typeof HomePageRoute
   HomeWorkspaceIdPageRoute: typeof HomeWorkspaceIdPageRoute
@@ -1373,6 +1443,7 @@ const WorkspacesRecoveryLayoutRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   PageRoute: PageRoute,
+  DocsLayoutRoute: DocsLayoutRouteWithChildren,
   HomeLayoutRoute: HomeLayoutRouteWithChildren,
   SettingsLayoutRoute: SettingsLayoutRouteWithChildren,
   AppAppIdLayoutRoute: AppAppIdLayoutRouteWithChildren,
