@@ -99,9 +99,7 @@ export function GuideSearchBox() {
           )}
         </div>
       )}
-      <output className="sr-only">
-        {isAsked && index.data ? t('found', { count: found.length }) : ''}
-      </output>
+      <output className="sr-only">{isAsked && index.data ? t('found', { count: found.length }) : ''}</output>
     </search>
   )
 }
