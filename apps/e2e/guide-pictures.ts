@@ -9,7 +9,7 @@ import { startProduct } from './fixtures/product.ts'
 
 const root = join(import.meta.dirname, '../..')
 // The server's own, which makes thumbnails with it.
-const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp') as typeof import('sharp')
+const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp') as typeof import('sharp')['default']
 const wide = { width: 1180, height: 720 }
 const phone = { width: 390, height: 780 }
 
@@ -25,8 +25,8 @@ async function placesOf(api: Api) {
   const viewOf = (type: string) => `/object/${tableId}/views/${views.find((view) => view.type === type)?.id ?? ''}`
   const records = good(await api.records.list({ tableId, limit: 1 }))
   const { roles } = good(await api.roles.list())
-  // The sample's own roles come after the four that every organisation has.
-  const role = roles.filter((one) => !one.is_admin).at(-1)
+  // One of the sample's own, which has rules and people.
+  const role = roles.find((one) => !one.is_admin && one.members.length > 0)
   return { path, tableId, table, viewOf, recordId: records.records[0]?.id ?? 0, roleId: role?.id_profile ?? '' }
 }
 type Places = Awaited<ReturnType<typeof placesOf>>
@@ -191,7 +191,7 @@ async function take(browser: Browser, language: Language, wanted: readonly strin
 async function settled(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.evaluate('document.fonts.ready.then(() => undefined)')
-  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
+  await page.waitForFunction('document.querySelectorAll(\'[aria-busy="true"]\').length === 0')
 }
 
 const named = process.argv.slice(2)

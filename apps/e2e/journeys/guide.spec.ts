@@ -33,9 +33,8 @@ test('help leads to the documentation, where a search finds a page with its pict
   await expect(docs.getByRole('heading', { level: 2, name: /Monte um kanban/ })).toBeInViewport()
   const picture = docs.getByRole('img', { name: /Um kanban com cartões/ })
   await picture.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-    .toBeTruthy()
+  await expect(picture).toHaveJSProperty('complete', true)
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
   await look(docs, 'docs-page')
 
   await docs
