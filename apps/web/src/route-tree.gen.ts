@@ -10,11 +10,13 @@
 
 import { Route as rootRouteImport } from './pages/__root'
 import { Route as PageRouteImport } from './pages/page'
+import { Route as DocsLayoutRouteImport } from './pages/docs/layout'
 import { Route as HomeLayoutRouteImport } from './pages/home/layout'
 import { Route as SettingsLayoutRouteImport } from './pages/settings/layout'
 import { Route as Char91__kitChar93PageRouteImport } from './pages/[__kit]/page'
 import { Route as AppAppIdLayoutRouteImport } from './pages/app/$appId/layout'
 import { Route as DocPageDocPageIdLayoutRouteImport } from './pages/doc-page/$docPageId/layout'
+import { Route as DocsPageRouteImport } from './pages/docs/page'
 import { Route as HomePageRouteImport } from './pages/home/page'
 import { Route as HomeRecoveryLayoutRouteImport } from './pages/home/recovery/layout'
 import { Route as LoginPageRouteImport } from './pages/login/page'
@@ -30,6 +32,7 @@ import { Route as AppAppIdPageRouteImport } from './pages/app/$appId/page'
 import { Route as AutomationsApiTokenPageRouteImport } from './pages/automations/api-token/page'
 import { Route as DevMailPageRouteImport } from './pages/dev/mail/page'
 import { Route as DocPageDocPageIdPageRouteImport } from './pages/doc-page/$docPageId/page'
+import { Route as DocsPagePageRouteImport } from './pages/docs/$page/page'
 import { Route as HomeWorkspaceIdPageRouteImport } from './pages/home/$workspaceId/page'
 import { Route as HomeAppsPageRouteImport } from './pages/home/apps/page'
 import { Route as HomeFavoritesPageRouteImport } from './pages/home/favorites/page'
@@ -76,6 +79,11 @@ const PageRoute = PageRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DocsLayoutRoute = DocsLayoutRouteImport.update({
+  id: '/docs',
+  path: '/docs',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomeLayoutRoute = HomeLayoutRouteImport.update({
   id: '/home',
   path: '/home',
@@ -100,6 +108,11 @@ const DocPageDocPageIdLayoutRoute = DocPageDocPageIdLayoutRouteImport.update({
   id: '/doc-page/$docPageId',
   path: '/doc-page/$docPageId',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DocsPageRoute = DocsPageRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DocsLayoutRoute,
 } as any)
 const HomePageRoute = HomePageRouteImport.update({
   id: '/',
@@ -175,6 +188,11 @@ const DocPageDocPageIdPageRoute = DocPageDocPageIdPageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => DocPageDocPageIdLayoutRoute,
+} as any)
+const DocsPagePageRoute = DocsPagePageRouteImport.update({
+  id: '/$page/',
+  path: '/$page/',
+  getParentRoute: () => DocsLayoutRoute,
 } as any)
 const HomeWorkspaceIdPageRoute = HomeWorkspaceIdPageRouteImport.update({
   id: '/$workspaceId/',
@@ -397,6 +415,7 @@ const SettingsRolesUpdateRoleIdSectionPageRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PageRoute
+  '/docs': typeof DocsLayoutRouteWithChildren
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
   '/app/$appId': typeof AppAppIdLayoutRouteWithChildren
@@ -404,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/home/recovery': typeof HomeRecoveryLayoutRouteWithChildren
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
+  '/docs/': typeof DocsPageRoute
   '/home/': typeof HomePageRoute
   '/login/': typeof LoginPageRoute
   '/password-reset/': typeof PasswordResetPageRoute
@@ -417,6 +437,7 @@ export interface FileRoutesByFullPath {
   '/automations/api-token/': typeof AutomationsApiTokenPageRoute
   '/dev/mail/': typeof DevMailPageRoute
   '/doc-page/$docPageId/': typeof DocPageDocPageIdPageRoute
+  '/docs/$page/': typeof DocsPagePageRoute
   '/home/$workspaceId/': typeof HomeWorkspaceIdPageRoute
   '/home/apps/': typeof HomeAppsPageRoute
   '/home/favorites/': typeof HomeFavoritesPageRoute
@@ -461,6 +482,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PageRoute
   '/__kit': typeof Char91__kitChar93PageRoute
+  '/docs': typeof DocsPageRoute
   '/home': typeof HomePageRoute
   '/login': typeof LoginPageRoute
   '/password-reset': typeof PasswordResetPageRoute
@@ -474,6 +496,7 @@ export interface FileRoutesByTo {
   '/automations/api-token': typeof AutomationsApiTokenPageRoute
   '/dev/mail': typeof DevMailPageRoute
   '/doc-page/$docPageId': typeof DocPageDocPageIdPageRoute
+  '/docs/$page': typeof DocsPagePageRoute
   '/home/$workspaceId': typeof HomeWorkspaceIdPageRoute
   '/home/apps': typeof HomeAppsPageRoute
   '/home/favorites': typeof HomeFavoritesPageRoute
@@ -518,6 +541,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof PageRoute
+  '/docs': typeof DocsLayoutRouteWithChildren
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
   '/app/$appId': typeof AppAppIdLayoutRouteWithChildren
@@ -525,6 +549,7 @@ export interface FileRoutesById {
   '/home/recovery': typeof HomeRecoveryLayoutRouteWithChildren
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
+  '/docs/': typeof DocsPageRoute
   '/home/': typeof HomePageRoute
   '/login/': typeof LoginPageRoute
   '/password-reset/': typeof PasswordResetPageRoute
@@ -538,6 +563,7 @@ export interface FileRoutesById {
   '/automations/api-token/': typeof AutomationsApiTokenPageRoute
   '/dev/mail/': typeof DevMailPageRoute
   '/doc-page/$docPageId/': typeof DocPageDocPageIdPageRoute
+  '/docs/$page/': typeof DocsPagePageRoute
   '/home/$workspaceId/': typeof HomeWorkspaceIdPageRoute
   '/home/apps/': typeof HomeAppsPageRoute
   '/home/favorites/': typeof HomeFavoritesPageRoute
@@ -583,6 +609,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/docs'
     | '/home'
     | '/settings'
     | '/app/$appId'
@@ -590,6 +617,7 @@ export interface FileRouteTypes {
     | '/home/recovery'
     | '/object/$tableId'
     | '/__kit/'
+    | '/docs/'
     | '/home/'
     | '/login/'
     | '/password-reset/'
@@ -603,6 +631,7 @@ export interface FileRouteTypes {
     | '/automations/api-token/'
     | '/dev/mail/'
     | '/doc-page/$docPageId/'
+    | '/docs/$page/'
     | '/home/$workspaceId/'
     | '/home/apps/'
     | '/home/favorites/'
@@ -647,6 +676,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/__kit'
+    | '/docs'
     | '/home'
     | '/login'
     | '/password-reset'
@@ -660,6 +690,7 @@ export interface FileRouteTypes {
     | '/automations/api-token'
     | '/dev/mail'
     | '/doc-page/$docPageId'
+    | '/docs/$page'
     | '/home/$workspaceId'
     | '/home/apps'
     | '/home/favorites'
@@ -703,6 +734,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/docs'
     | '/home'
     | '/settings'
     | '/app/$appId'
@@ -710,6 +742,7 @@ export interface FileRouteTypes {
     | '/home/recovery'
     | '/object/$tableId'
     | '/__kit/'
+    | '/docs/'
     | '/home/'
     | '/login/'
     | '/password-reset/'
@@ -723,6 +756,7 @@ export interface FileRouteTypes {
     | '/automations/api-token/'
     | '/dev/mail/'
     | '/doc-page/$docPageId/'
+    | '/docs/$page/'
     | '/home/$workspaceId/'
     | '/home/apps/'
     | '/home/favorites/'
@@ -767,6 +801,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   PageRoute: typeof PageRoute
+  DocsLayoutRoute: typeof DocsLayoutRouteWithChildren
   HomeLayoutRoute: typeof HomeLayoutRouteWithChildren
   SettingsLayoutRoute: typeof SettingsLayoutRouteWithChildren
   AppAppIdLayoutRoute: typeof AppAppIdLayoutRouteWithChildren
@@ -795,6 +830,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof PageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/docs': {
+      id: '/docs'
+      path: '/docs'
+      fullPath: '/docs'
+      preLoaderRoute: typeof DocsLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home': {
@@ -831,6 +873,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/doc-page/$docPageId'
       preLoaderRoute: typeof DocPageDocPageIdLayoutRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/docs/': {
+      id: '/docs/'
+      path: '/'
+      fullPath: '/docs/'
+      preLoaderRoute: typeof DocsPageRouteImport
+      parentRoute: typeof DocsLayoutRoute
     }
     '/home/': {
       id: '/home/'
@@ -936,6 +985,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/doc-page/$docPageId/'
       preLoaderRoute: typeof DocPageDocPageIdPageRouteImport
       parentRoute: typeof DocPageDocPageIdLayoutRoute
+    }
+    '/docs/$page/': {
+      id: '/docs/$page/'
+      path: '/$page'
+      fullPath: '/docs/$page/'
+      preLoaderRoute: typeof DocsPagePageRouteImport
+      parentRoute: typeof DocsLayoutRoute
     }
     '/home/$workspaceId/': {
       id: '/home/$workspaceId/'
@@ -1220,6 +1276,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface DocsLayoutRouteChildren {
+  DocsPageRoute: typeof DocsPageRoute
+  DocsPagePageRoute: typeof DocsPagePageRoute
+}
+
+const DocsLayoutRouteChildren: DocsLayoutRouteChildren = {
+  DocsPageRoute: DocsPageRoute,
+  DocsPagePageRoute: DocsPagePageRoute,
+}
+
+const DocsLayoutRouteWithChildren = DocsLayoutRoute._addFileChildren(
+  DocsLayoutRouteChildren,
+)
+
 interface HomeRecoveryLayoutRouteChildren {
   HomeRecoveryPageRoute: typeof HomeRecoveryPageRoute
   HomeRecoveryArchivedAppsPageRoute: typeof HomeRecoveryArchivedAppsPageRoute
@@ -1367,6 +1437,7 @@ const ObjectTableIdLayoutRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   PageRoute: PageRoute,
+  DocsLayoutRoute: DocsLayoutRouteWithChildren,
   HomeLayoutRoute: HomeLayoutRouteWithChildren,
   SettingsLayoutRoute: SettingsLayoutRouteWithChildren,
   AppAppIdLayoutRoute: AppAppIdLayoutRouteWithChildren,

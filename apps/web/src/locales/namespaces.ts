@@ -14,6 +14,7 @@ import type mail from './pt-BR/mail.json'
 import type notices from './pt-BR/notices.json'
 import type notifications from './pt-BR/notifications.json'
 import type palette from './pt-BR/palette.json'
+import type plans from './pt-BR/plans.json'
 import type record from './pt-BR/record.json'
 import type records from './pt-BR/records.json'
 import type recovery from './pt-BR/recovery.json'
@@ -46,6 +47,7 @@ export interface Resources {
   notices: typeof notices
   notifications: typeof notifications
   palette: typeof palette
+  plans: typeof plans
   record: typeof record
   records: typeof records
   recovery: typeof recovery
