@@ -25,8 +25,8 @@ async function placesOf(api: Api) {
   const viewOf = (type: string) => `/object/${tableId}/views/${views.find((view) => view.type === type)?.id ?? ''}`
   const records = good(await api.records.list({ tableId, limit: 1 }))
   const { roles } = good(await api.roles.list())
-  // The sample's own roles come after the four that every organisation has.
-  const role = roles.filter((one) => !one.is_admin).at(-1)
+  // One of the sample's own, which has rules and people.
+  const role = roles.find((one) => !one.is_admin && one.members.length > 0)
   return { path, tableId, table, viewOf, recordId: records.records[0]?.id ?? 0, roleId: role?.id_profile ?? '' }
 }
 type Places = Awaited<ReturnType<typeof placesOf>>

@@ -93,6 +93,8 @@ const rules = {
   'tables.read': { seat: 'viewer' },
   'tables.viewPages': { seat: 'viewer', org: (a) => !a.org.hideTablesForMember },
   'files.upload': { seat: 'member' },
+  // About records that the role sees; which those are, the grant says.
+  'comments.write': { seat: 'member' },
 } as const satisfies Record<string, Gates>
 
 /** Whether a switch has an effect at this seat: switches for building have none below the builder seat. */

@@ -7,6 +7,7 @@ import { auth } from './auth.ts'
 import { exports, recordFiles } from './exports.ts'
 import { forms, updateForms } from './forms.ts'
 import { bulk } from './bulk.ts'
+import { comments } from './record-page/comments.ts'
 import { docPages } from './doc-pages.ts'
 import { favorites, folders, home, search } from './home.ts'
 import { fieldOptions } from './field-options.ts'
@@ -19,6 +20,7 @@ import { invitations, users } from './people.ts'
 import { intakeForms } from './intake-forms.ts'
 import { publicViews } from './public-views.ts'
 import { records } from './records.ts'
+import { related } from './record-page/related.ts'
 import { roles } from './roles.ts'
 import { samples } from './samples.ts'
 import { sla } from './sla.ts'
@@ -46,6 +48,8 @@ export const contract = {
   fieldOptions,
   records,
   history,
+  comments,
+  related,
   sla,
   exports,
   recordFiles,
@@ -84,6 +88,7 @@ export * from './api-v1.ts'
 export * from './apps.ts'
 export * from './auth.ts'
 export * from './call.ts'
+export * from './record-page/comments.ts'
 export * from './doc-pages.ts'
 export * from './intake-forms.ts'
 export * from './jobs.ts'
@@ -102,6 +107,7 @@ export * from './roles.ts'
 export * from './public-upload.ts'
 export * from './public-views.ts'
 export * from './records.ts'
+export * from './record-page/related.ts'
 export * from './samples.ts'
 export * from './session.ts'
 export * from './shapes.ts'

@@ -34,6 +34,9 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
   const table = await org.admin.api.tables.create({ label: 'Tabela' })
   const copy = await org.admin.api.duplicates.tab({ id: table.body.id, type: 'table', with_records: true })
   const [tableId, fieldId] = [table.body.id, table.body.fields[0]?.id ?? '']
+  const record = await org.admin.api.records.create({ tableId, values: {} })
+  const said = { tableId, recordId: record.body.id, text: 'Olá', key: 'isolation-sweep' }
+  const comment = await org.admin.api.comments.create(said)
   const view = await org.admin.api.views.create({ tableId, type: 'list', label: 'Lista', fields: [fieldId] })
   const item = { id: 'a', type: 'field' as const, field_id: fieldId }
   const form = await org.admin.api.updateForms.create({ tableId, fields: [item] })
@@ -59,6 +62,7 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
     job: copy.body.job_id ?? '',
     fld: table.body.fields[0]?.id ?? '',
     viw: view.body.id,
+    cmt: comment.body.id,
     frm: form.body.form_id,
     itk: intake.body.form_id,
     app: app.body.id,

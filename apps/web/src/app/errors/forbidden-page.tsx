@@ -30,8 +30,12 @@ export function ForbiddenPage({ id = 'permission_denied', errorRef, ability }: F
       text={feature ? t('plans:part', { plan: t(`plans:name.${planFor(feature)}`) }) : t('error.forbidden.text')}
       actions={
         <>
-          {feature && <Button onClick={() => openUpgrade(feature)}>{t('plans:upgrade')}</Button>}
           <HomeButton />
+          {feature && (
+            <Button variant="default" onClick={() => openUpgrade(feature)}>
+              {t('plans:upgrade')}
+            </Button>
+          )}
           <WhyButton {...(ability === undefined ? {} : { asked: { ability } })} />
         </>
       }

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { expectTyping } from '../../ground/shortcuts/type-ahead.ts'
 import { api } from '../../lib/api.ts'
+import { LearnMore } from '../guide/learn-more.tsx'
 import { BackButton } from './back-button.tsx'
 import { type FieldDraft, newDraft, newFieldOf } from './field-draft.ts'
 import { FieldSettings } from './field-settings.tsx'
@@ -80,6 +81,7 @@ function ChooseType({ table, onChoose, onClose }: ChooseTypeProps) {
       />
       {text.trim() === '' && <SuggestedFields table={table} />}
       <TypeTiles types={types} onChoose={choose} />
+      {types.length > 0 && <LearnMore page="field-types" />}
       {types.length === 0 && (
         <EmptyState
           illustration="search"

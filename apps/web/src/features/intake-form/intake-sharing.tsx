@@ -8,6 +8,7 @@ import { OrphanedLink } from '../app-share/orphaned-link.tsx'
 import { ShareLink } from '../app-share/share-link.tsx'
 import { useSharing } from '../app-share/use-sharing.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { LearnMore } from '../guide/learn-more.tsx'
 import { UpsellNote } from '../settings/upsell-note.tsx'
 import classes from './intake-form.module.css'
 
@@ -31,6 +32,7 @@ export function IntakeSharing({ form }: { form: IntakeForm }) {
       <FormError>{view.error && errorText(view.error)}</FormError>
       {view.data?.is_orphaned && <OrphanedLink turn={turn} mayShare={mayShare} />}
       {view.data && isActive && !view.data.is_orphaned && <ShareLink view={view.data} canRenew={mayShare} />}
+      <LearnMore page="public-forms" anchor="visitors" />
     </div>
   )
 }

@@ -11,8 +11,8 @@ import { api, isApiError } from '../../lib/api.ts'
 import { emailAddress, filled } from '../forms/checks.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import classes from './first-invite.module.css'
 import { inviteErrorText } from './invite-error.ts'
-import classes from './user-panel.module.css'
 import { refreshPeople } from './user-queries.ts'
 
 const inputs = ['first', 'second', 'third'] as const

@@ -27,8 +27,8 @@ export function findSections(sections: readonly GuideSection[], query: string): 
     const [title, heading, text] = [foldText(section.title), foldText(section.heading), foldText(section.text)]
     let rank = 0
     for (const word of words) {
-      // The name of a page counts most where the page begins, not in each of its parts.
-      const ofTitle = section.anchor === null ? rankIn(title, word) * 8 : 0
+      // The name of a page counts most where the page begins, and a little in each of its parts.
+      const ofTitle = rankIn(title, word) * (section.anchor === null ? 8 : 0.5)
       const ofWord = ofTitle + rankIn(heading, word) * 4 + rankIn(text, word)
       if (ofWord === 0) {
         rank = 0

@@ -19,6 +19,7 @@ export function GuideNav() {
                 search={(before) => before}
                 activeOptions={{ includeSearch: false }}
                 className={sideNavLink}
+                title={page.title}
               >
                 <span className="t-cut">{page.title}</span>
               </Link>

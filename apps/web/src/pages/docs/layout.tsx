@@ -23,13 +23,14 @@ export const Route = createFileRoute('/docs')({
 function GuideLayout() {
   const { language } = useGuide()
   const page = useMatch({ from: '/docs/$page/', shouldThrow: false })?.params.page
+  const name = `docs-${language}-${page ?? 'contents'}`
   return (
     <div className={classes.root} lang={language}>
       <GuideHeader />
       <div className={classes.body}>
         {page !== undefined && <GuideNav />}
-        {/* A page begins at its top. */}
-        <main key={`${language} ${page}`} className={classes.page} id="content" tabIndex={-1}>
+        {/* A page begins at its top. The router keeps how far each was scrolled by this name, for the way back. */}
+        <main key={name} data-scroll-restoration-id={name} className={classes.page} id="content" tabIndex={-1}>
           <Outlet />
         </main>
       </div>

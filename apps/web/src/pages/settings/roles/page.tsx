@@ -6,6 +6,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LearnMore } from '../../../features/guide/learn-more.tsx'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { useFormat } from '../../../ground/session/use-format.ts'
 import { customCount } from '../../../features/roles/levels.ts'
@@ -33,7 +34,11 @@ function RolesPage() {
     <PageBody width={960}>
       <PageHeader
         title={t('title')}
-        text={t('text')}
+        text={
+          <>
+            {t('text')} <LearnMore page="roles" />
+          </>
+        }
         actions={
           <Button leftSection={<Icon of={IconPlus} />} onClick={() => void openDialog('updateRole', {})}>
             {t('create')}

@@ -6,6 +6,7 @@ import { Icon } from '@oficina/ui'
 import { IconForms, IconMathFunction } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LearnMore } from '../../../guide/learn-more.tsx'
 import classes from './formula-box.module.css'
 
 interface FormulaBoxProps {
@@ -72,7 +73,11 @@ export function FormulaBox({ label, text, fields, problem, position, onChange, o
       <Textarea
         ref={box}
         label={label}
-        description={t('formula.help')}
+        description={
+          <>
+            {t('formula.help')} <LearnMore page="formulas" />
+          </>
+        }
         error={problem}
         value={text}
         autosize
