@@ -9,7 +9,7 @@ import { startProduct } from './fixtures/product.ts'
 
 const root = join(import.meta.dirname, '../..')
 // The server's own, which makes thumbnails with it.
-const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp') as typeof import('sharp')['default']
+const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp') as typeof import('sharp').default
 const wide = { width: 1180, height: 720 }
 const phone = { width: 390, height: 780 }
 
@@ -191,7 +191,7 @@ async function take(browser: Browser, language: Language, wanted: readonly strin
 async function settled(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.evaluate('document.fonts.ready.then(() => undefined)')
-  await page.waitForFunction('document.querySelectorAll(\'[aria-busy="true"]\').length === 0')
+  await page.waitForFunction(`document.querySelectorAll('[aria-busy="true"]').length === 0`)
 }
 
 const named = process.argv.slice(2)

@@ -129,7 +129,7 @@ test(
     good(await api.records.update({ tableId, recordId, values: { [fields.value]: 5 } }))
     await enter(page, person, `/object/${tableId}/record/${recordId}`)
     await page.getByRole('button', { name: 'Histórico' }).click()
-    await expect(page.getByText('criou o registro')).toBeVisible()
+    await expect(page.getByText('criou o registro', { exact: true })).toBeVisible()
     await look(page, 'record-history')
     await page.getByRole('button', { name: 'Restaurar o valor anterior de Valor' }).click()
     await page.getByRole('button', { name: 'Restaurar este valor' }).last().click()

@@ -18,6 +18,7 @@ import { Route as AppAppIdLayoutRouteImport } from './pages/app/$appId/layout'
 import { Route as DocPageDocPageIdLayoutRouteImport } from './pages/doc-page/$docPageId/layout'
 import { Route as DocsPageRouteImport } from './pages/docs/page'
 import { Route as HomePageRouteImport } from './pages/home/page'
+import { Route as HomeRecoveryLayoutRouteImport } from './pages/home/recovery/layout'
 import { Route as LoginPageRouteImport } from './pages/login/page'
 import { Route as ObjectTableIdLayoutRouteImport } from './pages/object/$tableId/layout'
 import { Route as PasswordResetPageRouteImport } from './pages/password-reset/page'
@@ -26,9 +27,9 @@ import { Route as SignupPageRouteImport } from './pages/signup/page'
 import { Route as StartHerePageRouteImport } from './pages/start-here/page'
 import { Route as TestCrashErrorPageRouteImport } from './pages/testCrashError/page'
 import { Route as UpdatesPageRouteImport } from './pages/updates/page'
-import { Route as WorkspacesRecoveryLayoutRouteImport } from './pages/workspaces/recovery/layout'
 import { Route as OrgTokenPageRouteImport } from './pages/$org/$token/page'
 import { Route as AppAppIdPageRouteImport } from './pages/app/$appId/page'
+import { Route as AutomationsApiTokenPageRouteImport } from './pages/automations/api-token/page'
 import { Route as DevMailPageRouteImport } from './pages/dev/mail/page'
 import { Route as DocPageDocPageIdPageRouteImport } from './pages/doc-page/$docPageId/page'
 import { Route as DocsPagePageRouteImport } from './pages/docs/$page/page'
@@ -56,15 +57,14 @@ import { Route as SettingsPrivacyPageRouteImport } from './pages/settings/privac
 import { Route as SettingsRolesPageRouteImport } from './pages/settings/roles/page'
 import { Route as SettingsUsersPageRouteImport } from './pages/settings/users/page'
 import { Route as SettingsVideoGuidesPageRouteImport } from './pages/settings/video-guides/page'
-import { Route as WorkspacesRecoveryPageRouteImport } from './pages/workspaces/recovery/page'
 import { Route as DocPageDocPageIdSplatPageRouteImport } from './pages/doc-page/$docPageId/$/page'
 import { Route as ForYouNotificationsAllPageRouteImport } from './pages/for-you/notifications/all/page'
 import { Route as HomeFoldersFolderIdPageRouteImport } from './pages/home/folders/$folderId/page'
+import { Route as HomeRecoveryArchivedAppsPageRouteImport } from './pages/home/recovery/archived-apps/page'
+import { Route as HomeRecoveryArchivedTablesPageRouteImport } from './pages/home/recovery/archived-tables/page'
 import { Route as ObjectTableIdTasksPageRouteImport } from './pages/object/$tableId/tasks/page'
 import { Route as ObjectTableIdTrashPageRouteImport } from './pages/object/$tableId/trash/page'
 import { Route as SignupConfirmTokenPageRouteImport } from './pages/signup/confirm/$token/page'
-import { Route as WorkspacesRecoveryArchivedAppsPageRouteImport } from './pages/workspaces/recovery/archived-apps/page'
-import { Route as WorkspacesRecoveryArchivedTablesPageRouteImport } from './pages/workspaces/recovery/archived-tables/page'
 import { Route as ObjectTableIdRecordRecordIdPageRouteImport } from './pages/object/$tableId/record/$recordId/page'
 import { Route as ObjectTableIdViewsViewIdPageRouteImport } from './pages/object/$tableId/views/$viewId/page'
 import { Route as ObjectTableIdViewsSlaPageRouteImport } from './pages/object/$tableId/views/sla/page'
@@ -119,6 +119,11 @@ const HomePageRoute = HomePageRouteImport.update({
   path: '/',
   getParentRoute: () => HomeLayoutRoute,
 } as any)
+const HomeRecoveryLayoutRoute = HomeRecoveryLayoutRouteImport.update({
+  id: '/recovery',
+  path: '/recovery',
+  getParentRoute: () => HomeLayoutRoute,
+} as any)
 const LoginPageRoute = LoginPageRouteImport.update({
   id: '/login/',
   path: '/login/',
@@ -159,12 +164,6 @@ const UpdatesPageRoute = UpdatesPageRouteImport.update({
   path: '/updates/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const WorkspacesRecoveryLayoutRoute =
-  WorkspacesRecoveryLayoutRouteImport.update({
-    id: '/workspaces/recovery',
-    path: '/workspaces/recovery',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const OrgTokenPageRoute = OrgTokenPageRouteImport.update({
   id: '/$org/$token/',
   path: '/$org/$token/',
@@ -174,6 +173,11 @@ const AppAppIdPageRoute = AppAppIdPageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => AppAppIdLayoutRoute,
+} as any)
+const AutomationsApiTokenPageRoute = AutomationsApiTokenPageRouteImport.update({
+  id: '/automations/api-token/',
+  path: '/automations/api-token/',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const DevMailPageRoute = DevMailPageRouteImport.update({
   id: '/dev/mail/',
@@ -221,9 +225,9 @@ const HomePublicAppsPageRoute = HomePublicAppsPageRouteImport.update({
   getParentRoute: () => HomeLayoutRoute,
 } as any)
 const HomeRecoveryPageRoute = HomeRecoveryPageRouteImport.update({
-  id: '/recovery/',
-  path: '/recovery/',
-  getParentRoute: () => HomeLayoutRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => HomeRecoveryLayoutRoute,
 } as any)
 const HomeTablesPageRoute = HomeTablesPageRouteImport.update({
   id: '/tables/',
@@ -316,11 +320,6 @@ const SettingsVideoGuidesPageRoute = SettingsVideoGuidesPageRouteImport.update({
   path: '/video-guides/',
   getParentRoute: () => SettingsLayoutRoute,
 } as any)
-const WorkspacesRecoveryPageRoute = WorkspacesRecoveryPageRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => WorkspacesRecoveryLayoutRoute,
-} as any)
 const DocPageDocPageIdSplatPageRoute =
   DocPageDocPageIdSplatPageRouteImport.update({
     id: '/$/',
@@ -338,6 +337,18 @@ const HomeFoldersFolderIdPageRoute = HomeFoldersFolderIdPageRouteImport.update({
   path: '/folders/$folderId/',
   getParentRoute: () => HomeLayoutRoute,
 } as any)
+const HomeRecoveryArchivedAppsPageRoute =
+  HomeRecoveryArchivedAppsPageRouteImport.update({
+    id: '/archived-apps/',
+    path: '/archived-apps/',
+    getParentRoute: () => HomeRecoveryLayoutRoute,
+  } as any)
+const HomeRecoveryArchivedTablesPageRoute =
+  HomeRecoveryArchivedTablesPageRouteImport.update({
+    id: '/archived-tables/',
+    path: '/archived-tables/',
+    getParentRoute: () => HomeRecoveryLayoutRoute,
+  } as any)
 const ObjectTableIdTasksPageRoute = ObjectTableIdTasksPageRouteImport.update({
   id: '/tasks/',
   path: '/tasks/',
@@ -353,18 +364,6 @@ const SignupConfirmTokenPageRoute = SignupConfirmTokenPageRouteImport.update({
   path: '/signup/confirm/$token/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const WorkspacesRecoveryArchivedAppsPageRoute =
-  WorkspacesRecoveryArchivedAppsPageRouteImport.update({
-    id: '/archived-apps/',
-    path: '/archived-apps/',
-    getParentRoute: () => WorkspacesRecoveryLayoutRoute,
-  } as any)
-const WorkspacesRecoveryArchivedTablesPageRoute =
-  WorkspacesRecoveryArchivedTablesPageRouteImport.update({
-    id: '/archived-tables/',
-    path: '/archived-tables/',
-    getParentRoute: () => WorkspacesRecoveryLayoutRoute,
-  } as any)
 const ObjectTableIdRecordRecordIdPageRoute =
   ObjectTableIdRecordRecordIdPageRouteImport.update({
     id: '/record/$recordId/',
@@ -421,8 +420,8 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SettingsLayoutRouteWithChildren
   '/app/$appId': typeof AppAppIdLayoutRouteWithChildren
   '/doc-page/$docPageId': typeof DocPageDocPageIdLayoutRouteWithChildren
+  '/home/recovery': typeof HomeRecoveryLayoutRouteWithChildren
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
-  '/workspaces/recovery': typeof WorkspacesRecoveryLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
   '/docs/': typeof DocsPageRoute
   '/home/': typeof HomePageRoute
@@ -435,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/updates/': typeof UpdatesPageRoute
   '/$org/$token/': typeof OrgTokenPageRoute
   '/app/$appId/': typeof AppAppIdPageRoute
+  '/automations/api-token/': typeof AutomationsApiTokenPageRoute
   '/dev/mail/': typeof DevMailPageRoute
   '/doc-page/$docPageId/': typeof DocPageDocPageIdPageRoute
   '/docs/$page/': typeof DocsPagePageRoute
@@ -462,15 +462,14 @@ export interface FileRoutesByFullPath {
   '/settings/roles/': typeof SettingsRolesPageRoute
   '/settings/users/': typeof SettingsUsersPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
-  '/workspaces/recovery/': typeof WorkspacesRecoveryPageRoute
   '/doc-page/$docPageId/$/': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
+  '/home/recovery/archived-apps/': typeof HomeRecoveryArchivedAppsPageRoute
+  '/home/recovery/archived-tables/': typeof HomeRecoveryArchivedTablesPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
-  '/workspaces/recovery/archived-apps/': typeof WorkspacesRecoveryArchivedAppsPageRoute
-  '/workspaces/recovery/archived-tables/': typeof WorkspacesRecoveryArchivedTablesPageRoute
   '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
@@ -494,6 +493,7 @@ export interface FileRoutesByTo {
   '/updates': typeof UpdatesPageRoute
   '/$org/$token': typeof OrgTokenPageRoute
   '/app/$appId': typeof AppAppIdPageRoute
+  '/automations/api-token': typeof AutomationsApiTokenPageRoute
   '/dev/mail': typeof DevMailPageRoute
   '/doc-page/$docPageId': typeof DocPageDocPageIdPageRoute
   '/docs/$page': typeof DocsPagePageRoute
@@ -521,15 +521,14 @@ export interface FileRoutesByTo {
   '/settings/roles': typeof SettingsRolesPageRoute
   '/settings/users': typeof SettingsUsersPageRoute
   '/settings/video-guides': typeof SettingsVideoGuidesPageRoute
-  '/workspaces/recovery': typeof WorkspacesRecoveryPageRoute
   '/doc-page/$docPageId/$': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId': typeof HomeFoldersFolderIdPageRoute
+  '/home/recovery/archived-apps': typeof HomeRecoveryArchivedAppsPageRoute
+  '/home/recovery/archived-tables': typeof HomeRecoveryArchivedTablesPageRoute
   '/object/$tableId/tasks': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token': typeof SignupConfirmTokenPageRoute
-  '/workspaces/recovery/archived-apps': typeof WorkspacesRecoveryArchivedAppsPageRoute
-  '/workspaces/recovery/archived-tables': typeof WorkspacesRecoveryArchivedTablesPageRoute
   '/object/$tableId/record/$recordId': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla': typeof ObjectTableIdViewsSlaPageRoute
@@ -547,8 +546,8 @@ export interface FileRoutesById {
   '/settings': typeof SettingsLayoutRouteWithChildren
   '/app/$appId': typeof AppAppIdLayoutRouteWithChildren
   '/doc-page/$docPageId': typeof DocPageDocPageIdLayoutRouteWithChildren
+  '/home/recovery': typeof HomeRecoveryLayoutRouteWithChildren
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
-  '/workspaces/recovery': typeof WorkspacesRecoveryLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
   '/docs/': typeof DocsPageRoute
   '/home/': typeof HomePageRoute
@@ -561,6 +560,7 @@ export interface FileRoutesById {
   '/updates/': typeof UpdatesPageRoute
   '/$org/$token/': typeof OrgTokenPageRoute
   '/app/$appId/': typeof AppAppIdPageRoute
+  '/automations/api-token/': typeof AutomationsApiTokenPageRoute
   '/dev/mail/': typeof DevMailPageRoute
   '/doc-page/$docPageId/': typeof DocPageDocPageIdPageRoute
   '/docs/$page/': typeof DocsPagePageRoute
@@ -588,15 +588,14 @@ export interface FileRoutesById {
   '/settings/roles/': typeof SettingsRolesPageRoute
   '/settings/users/': typeof SettingsUsersPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
-  '/workspaces/recovery/': typeof WorkspacesRecoveryPageRoute
   '/doc-page/$docPageId/$/': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
+  '/home/recovery/archived-apps/': typeof HomeRecoveryArchivedAppsPageRoute
+  '/home/recovery/archived-tables/': typeof HomeRecoveryArchivedTablesPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
-  '/workspaces/recovery/archived-apps/': typeof WorkspacesRecoveryArchivedAppsPageRoute
-  '/workspaces/recovery/archived-tables/': typeof WorkspacesRecoveryArchivedTablesPageRoute
   '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
@@ -615,8 +614,8 @@ export interface FileRouteTypes {
     | '/settings'
     | '/app/$appId'
     | '/doc-page/$docPageId'
+    | '/home/recovery'
     | '/object/$tableId'
-    | '/workspaces/recovery'
     | '/__kit/'
     | '/docs/'
     | '/home/'
@@ -629,6 +628,7 @@ export interface FileRouteTypes {
     | '/updates/'
     | '/$org/$token/'
     | '/app/$appId/'
+    | '/automations/api-token/'
     | '/dev/mail/'
     | '/doc-page/$docPageId/'
     | '/docs/$page/'
@@ -656,15 +656,14 @@ export interface FileRouteTypes {
     | '/settings/roles/'
     | '/settings/users/'
     | '/settings/video-guides/'
-    | '/workspaces/recovery/'
     | '/doc-page/$docPageId/$/'
     | '/for-you/notifications/all/'
     | '/home/folders/$folderId/'
+    | '/home/recovery/archived-apps/'
+    | '/home/recovery/archived-tables/'
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
-    | '/workspaces/recovery/archived-apps/'
-    | '/workspaces/recovery/archived-tables/'
     | '/object/$tableId/record/$recordId/'
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
@@ -688,6 +687,7 @@ export interface FileRouteTypes {
     | '/updates'
     | '/$org/$token'
     | '/app/$appId'
+    | '/automations/api-token'
     | '/dev/mail'
     | '/doc-page/$docPageId'
     | '/docs/$page'
@@ -715,15 +715,14 @@ export interface FileRouteTypes {
     | '/settings/roles'
     | '/settings/users'
     | '/settings/video-guides'
-    | '/workspaces/recovery'
     | '/doc-page/$docPageId/$'
     | '/for-you/notifications/all'
     | '/home/folders/$folderId'
+    | '/home/recovery/archived-apps'
+    | '/home/recovery/archived-tables'
     | '/object/$tableId/tasks'
     | '/object/$tableId/trash'
     | '/signup/confirm/$token'
-    | '/workspaces/recovery/archived-apps'
-    | '/workspaces/recovery/archived-tables'
     | '/object/$tableId/record/$recordId'
     | '/object/$tableId/views/$viewId'
     | '/object/$tableId/views/sla'
@@ -740,8 +739,8 @@ export interface FileRouteTypes {
     | '/settings'
     | '/app/$appId'
     | '/doc-page/$docPageId'
+    | '/home/recovery'
     | '/object/$tableId'
-    | '/workspaces/recovery'
     | '/__kit/'
     | '/docs/'
     | '/home/'
@@ -754,6 +753,7 @@ export interface FileRouteTypes {
     | '/updates/'
     | '/$org/$token/'
     | '/app/$appId/'
+    | '/automations/api-token/'
     | '/dev/mail/'
     | '/doc-page/$docPageId/'
     | '/docs/$page/'
@@ -781,15 +781,14 @@ export interface FileRouteTypes {
     | '/settings/roles/'
     | '/settings/users/'
     | '/settings/video-guides/'
-    | '/workspaces/recovery/'
     | '/doc-page/$docPageId/$/'
     | '/for-you/notifications/all/'
     | '/home/folders/$folderId/'
+    | '/home/recovery/archived-apps/'
+    | '/home/recovery/archived-tables/'
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
-    | '/workspaces/recovery/archived-apps/'
-    | '/workspaces/recovery/archived-tables/'
     | '/object/$tableId/record/$recordId/'
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
@@ -808,7 +807,6 @@ export interface RootRouteChildren {
   AppAppIdLayoutRoute: typeof AppAppIdLayoutRouteWithChildren
   DocPageDocPageIdLayoutRoute: typeof DocPageDocPageIdLayoutRouteWithChildren
   ObjectTableIdLayoutRoute: typeof ObjectTableIdLayoutRouteWithChildren
-  WorkspacesRecoveryLayoutRoute: typeof WorkspacesRecoveryLayoutRouteWithChildren
   Char91__kitChar93PageRoute: typeof Char91__kitChar93PageRoute
   LoginPageRoute: typeof LoginPageRoute
   PasswordResetPageRoute: typeof PasswordResetPageRoute
@@ -817,6 +815,7 @@ export interface RootRouteChildren {
   TestCrashErrorPageRoute: typeof TestCrashErrorPageRoute
   UpdatesPageRoute: typeof UpdatesPageRoute
   OrgTokenPageRoute: typeof OrgTokenPageRoute
+  AutomationsApiTokenPageRoute: typeof AutomationsApiTokenPageRoute
   DevMailPageRoute: typeof DevMailPageRoute
   NewPasswordTokenPageRoute: typeof NewPasswordTokenPageRoute
   PublicTokenPageRoute: typeof PublicTokenPageRoute
@@ -889,6 +888,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePageRouteImport
       parentRoute: typeof HomeLayoutRoute
     }
+    '/home/recovery': {
+      id: '/home/recovery'
+      path: '/recovery'
+      fullPath: '/home/recovery'
+      preLoaderRoute: typeof HomeRecoveryLayoutRouteImport
+      parentRoute: typeof HomeLayoutRoute
+    }
     '/login/': {
       id: '/login/'
       path: '/login'
@@ -945,13 +951,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UpdatesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/workspaces/recovery': {
-      id: '/workspaces/recovery'
-      path: '/workspaces/recovery'
-      fullPath: '/workspaces/recovery'
-      preLoaderRoute: typeof WorkspacesRecoveryLayoutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/$org/$token/': {
       id: '/$org/$token/'
       path: '/$org/$token'
@@ -965,6 +964,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$appId/'
       preLoaderRoute: typeof AppAppIdPageRouteImport
       parentRoute: typeof AppAppIdLayoutRoute
+    }
+    '/automations/api-token/': {
+      id: '/automations/api-token/'
+      path: '/automations/api-token'
+      fullPath: '/automations/api-token/'
+      preLoaderRoute: typeof AutomationsApiTokenPageRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/dev/mail/': {
       id: '/dev/mail/'
@@ -1031,10 +1037,10 @@ declare module '@tanstack/react-router' {
     }
     '/home/recovery/': {
       id: '/home/recovery/'
-      path: '/recovery'
+      path: '/'
       fullPath: '/home/recovery/'
       preLoaderRoute: typeof HomeRecoveryPageRouteImport
-      parentRoute: typeof HomeLayoutRoute
+      parentRoute: typeof HomeRecoveryLayoutRoute
     }
     '/home/tables/': {
       id: '/home/tables/'
@@ -1155,13 +1161,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsVideoGuidesPageRouteImport
       parentRoute: typeof SettingsLayoutRoute
     }
-    '/workspaces/recovery/': {
-      id: '/workspaces/recovery/'
-      path: '/'
-      fullPath: '/workspaces/recovery/'
-      preLoaderRoute: typeof WorkspacesRecoveryPageRouteImport
-      parentRoute: typeof WorkspacesRecoveryLayoutRoute
-    }
     '/doc-page/$docPageId/$/': {
       id: '/doc-page/$docPageId/$/'
       path: '/$'
@@ -1183,6 +1182,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeFoldersFolderIdPageRouteImport
       parentRoute: typeof HomeLayoutRoute
     }
+    '/home/recovery/archived-apps/': {
+      id: '/home/recovery/archived-apps/'
+      path: '/archived-apps'
+      fullPath: '/home/recovery/archived-apps/'
+      preLoaderRoute: typeof HomeRecoveryArchivedAppsPageRouteImport
+      parentRoute: typeof HomeRecoveryLayoutRoute
+    }
+    '/home/recovery/archived-tables/': {
+      id: '/home/recovery/archived-tables/'
+      path: '/archived-tables'
+      fullPath: '/home/recovery/archived-tables/'
+      preLoaderRoute: typeof HomeRecoveryArchivedTablesPageRouteImport
+      parentRoute: typeof HomeRecoveryLayoutRoute
+    }
     '/object/$tableId/tasks/': {
       id: '/object/$tableId/tasks/'
       path: '/tasks'
@@ -1203,20 +1216,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/signup/confirm/$token/'
       preLoaderRoute: typeof SignupConfirmTokenPageRouteImport
       parentRoute: typeof rootRouteImport
-    }
-    '/workspaces/recovery/archived-apps/': {
-      id: '/workspaces/recovery/archived-apps/'
-      path: '/archived-apps'
-      fullPath: '/workspaces/recovery/archived-apps/'
-      preLoaderRoute: typeof WorkspacesRecoveryArchivedAppsPageRouteImport
-      parentRoute: typeof WorkspacesRecoveryLayoutRoute
-    }
-    '/workspaces/recovery/archived-tables/': {
-      id: '/workspaces/recovery/archived-tables/'
-      path: '/archived-tables'
-      fullPath: '/workspaces/recovery/archived-tables/'
-      preLoaderRoute: typeof WorkspacesRecoveryArchivedTablesPageRouteImport
-      parentRoute: typeof WorkspacesRecoveryLayoutRoute
     }
     '/object/$tableId/record/$recordId/': {
       id: '/object/$tableId/record/$recordId/'
@@ -1291,7 +1290,23 @@ const DocsLayoutRouteWithChildren = DocsLayoutRoute._addFileChildren(
   DocsLayoutRouteChildren,
 )
 
+interface HomeRecoveryLayoutRouteChildren {
+  HomeRecoveryPageRoute: typeof HomeRecoveryPageRoute
+  HomeRecoveryArchivedAppsPageRoute: typeof HomeRecoveryArchivedAppsPageRoute
+  HomeRecoveryArchivedTablesPageRoute: typeof HomeRecoveryArchivedTablesPageRoute
+}
+
+const HomeRecoveryLayoutRouteChildren: HomeRecoveryLayoutRouteChildren = {
+  HomeRecoveryPageRoute: HomeRecoveryPageRoute,
+  HomeRecoveryArchivedAppsPageRoute: HomeRecoveryArchivedAppsPageRoute,
+  HomeRecoveryArchivedTablesPageRoute: HomeRecoveryArchivedTablesPageRoute,
+}
+
+const HomeRecoveryLayoutRouteWithChildren =
+  HomeRecoveryLayoutRoute._addFileChildren(HomeRecoveryLayoutRouteChildren)
+
 interface HomeLayoutRouteChildren {
+  HomeRecoveryLayoutRoute: typeof HomeRecoveryLayoutRouteWithChildren
   HomePageRoute: typeof HomePageRoute
   HomeWorkspaceIdPageRoute: typeof HomeWorkspaceIdPageRoute
   HomeAppsPageRoute: typeof HomeAppsPageRoute
@@ -1299,12 +1314,12 @@ interface HomeLayoutRouteChildren {
   HomeFoldersPageRoute: typeof HomeFoldersPageRoute
   HomeMostRecentPageRoute: typeof HomeMostRecentPageRoute
   HomePublicAppsPageRoute: typeof HomePublicAppsPageRoute
-  HomeRecoveryPageRoute: typeof HomeRecoveryPageRoute
   HomeTablesPageRoute: typeof HomeTablesPageRoute
   HomeFoldersFolderIdPageRoute: typeof HomeFoldersFolderIdPageRoute
 }
 
 const HomeLayoutRouteChildren: HomeLayoutRouteChildren = {
+  HomeRecoveryLayoutRoute: HomeRecoveryLayoutRouteWithChildren,
   HomePageRoute: HomePageRoute,
   HomeWorkspaceIdPageRoute: HomeWorkspaceIdPageRoute,
   HomeAppsPageRoute: HomeAppsPageRoute,
@@ -1312,7 +1327,6 @@ const HomeLayoutRouteChildren: HomeLayoutRouteChildren = {
   HomeFoldersPageRoute: HomeFoldersPageRoute,
   HomeMostRecentPageRoute: HomeMostRecentPageRoute,
   HomePublicAppsPageRoute: HomePublicAppsPageRoute,
-  HomeRecoveryPageRoute: HomeRecoveryPageRoute,
   HomeTablesPageRoute: HomeTablesPageRoute,
   HomeFoldersFolderIdPageRoute: HomeFoldersFolderIdPageRoute,
 }
@@ -1421,26 +1435,6 @@ const ObjectTableIdLayoutRouteChildren: ObjectTableIdLayoutRouteChildren = {
 const ObjectTableIdLayoutRouteWithChildren =
   ObjectTableIdLayoutRoute._addFileChildren(ObjectTableIdLayoutRouteChildren)
 
-interface WorkspacesRecoveryLayoutRouteChildren {
-  WorkspacesRecoveryPageRoute: typeof WorkspacesRecoveryPageRoute
-  WorkspacesRecoveryArchivedAppsPageRoute: typeof WorkspacesRecoveryArchivedAppsPageRoute
-  WorkspacesRecoveryArchivedTablesPageRoute: typeof WorkspacesRecoveryArchivedTablesPageRoute
-}
-
-const WorkspacesRecoveryLayoutRouteChildren: WorkspacesRecoveryLayoutRouteChildren =
-  {
-    WorkspacesRecoveryPageRoute: WorkspacesRecoveryPageRoute,
-    WorkspacesRecoveryArchivedAppsPageRoute:
-      WorkspacesRecoveryArchivedAppsPageRoute,
-    WorkspacesRecoveryArchivedTablesPageRoute:
-      WorkspacesRecoveryArchivedTablesPageRoute,
-  }
-
-const WorkspacesRecoveryLayoutRouteWithChildren =
-  WorkspacesRecoveryLayoutRoute._addFileChildren(
-    WorkspacesRecoveryLayoutRouteChildren,
-  )
-
 const rootRouteChildren: RootRouteChildren = {
   PageRoute: PageRoute,
   DocsLayoutRoute: DocsLayoutRouteWithChildren,
@@ -1449,7 +1443,6 @@ const rootRouteChildren: RootRouteChildren = {
   AppAppIdLayoutRoute: AppAppIdLayoutRouteWithChildren,
   DocPageDocPageIdLayoutRoute: DocPageDocPageIdLayoutRouteWithChildren,
   ObjectTableIdLayoutRoute: ObjectTableIdLayoutRouteWithChildren,
-  WorkspacesRecoveryLayoutRoute: WorkspacesRecoveryLayoutRouteWithChildren,
   Char91__kitChar93PageRoute: Char91__kitChar93PageRoute,
   LoginPageRoute: LoginPageRoute,
   PasswordResetPageRoute: PasswordResetPageRoute,
@@ -1458,6 +1451,7 @@ const rootRouteChildren: RootRouteChildren = {
   TestCrashErrorPageRoute: TestCrashErrorPageRoute,
   UpdatesPageRoute: UpdatesPageRoute,
   OrgTokenPageRoute: OrgTokenPageRoute,
+  AutomationsApiTokenPageRoute: AutomationsApiTokenPageRoute,
   DevMailPageRoute: DevMailPageRoute,
   NewPasswordTokenPageRoute: NewPasswordTokenPageRoute,
   PublicTokenPageRoute: PublicTokenPageRoute,

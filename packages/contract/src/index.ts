@@ -7,18 +7,20 @@ import { auth } from './auth.ts'
 import { exports, recordFiles } from './exports.ts'
 import { forms, updateForms } from './forms.ts'
 import { bulk } from './bulk.ts'
+import { comments } from './record-page/comments.ts'
 import { docPages } from './doc-pages.ts'
 import { favorites, folders, home, search } from './home.ts'
 import { fieldOptions } from './field-options.ts'
 import { history } from './history.ts'
 import { jobs } from './jobs.ts'
 import { archivedFields, fieldTypes, uniqueRecords, usedBy } from './lifecycle.ts'
-import { mfa } from './mfa.ts'
+import { identities, mfa } from './mfa.ts'
 import { notifications } from './notifications.ts'
-import { users } from './people.ts'
+import { invitations, users } from './people.ts'
 import { intakeForms } from './intake-forms.ts'
 import { publicViews } from './public-views.ts'
 import { records } from './records.ts'
+import { related } from './record-page/related.ts'
 import { roles } from './roles.ts'
 import { samples } from './samples.ts'
 import { sla } from './sla.ts'
@@ -31,9 +33,11 @@ import { views } from './views.ts'
 export const contract = {
   auth,
   mfa,
+  identities,
   orgs,
   profiles,
   users,
+  invitations,
   roles,
   access: accessCalls,
   files,
@@ -44,6 +48,8 @@ export const contract = {
   fieldOptions,
   records,
   history,
+  comments,
+  related,
   sla,
   exports,
   recordFiles,
@@ -82,6 +88,7 @@ export * from './api-v1.ts'
 export * from './apps.ts'
 export * from './auth.ts'
 export * from './call.ts'
+export * from './record-page/comments.ts'
 export * from './doc-pages.ts'
 export * from './intake-forms.ts'
 export * from './jobs.ts'
@@ -100,6 +107,7 @@ export * from './roles.ts'
 export * from './public-upload.ts'
 export * from './public-views.ts'
 export * from './records.ts'
+export * from './record-page/related.ts'
 export * from './samples.ts'
 export * from './session.ts'
 export * from './shapes.ts'

@@ -3,6 +3,7 @@ import { accounts } from '../domains/accounts/index.ts'
 import { apiTokens } from '../domains/api-tokens/index.ts'
 import { apiV1 } from '../domains/api-v1/index.ts'
 import { apps } from '../domains/apps/index.ts'
+import { comments } from '../domains/comments/index.ts'
 import { favorites } from '../domains/favorites/index.ts'
 import { documents } from '../domains/documents/index.ts'
 import { files } from '../domains/files/index.ts'
@@ -20,6 +21,7 @@ import { plans } from '../domains/plans/index.ts'
 import { publicViews } from '../domains/public/index.ts'
 import { roles } from '../domains/roles/index.ts'
 import { records } from '../domains/records/index.ts'
+import { related } from '../domains/related/index.ts'
 import { samples } from '../domains/samples/index.ts'
 import { search } from '../domains/search/index.ts'
 import { sla } from '../domains/sla/index.ts'
@@ -56,6 +58,8 @@ export const domains: Domain[] = [
   apiV1,
   idempotencyDomain,
   history,
+  comments,
+  related,
   sla,
   exports,
   folders,

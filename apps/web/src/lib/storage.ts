@@ -5,6 +5,8 @@ export type StorageKey =
   | 'brand'
   | 'session-key'
   | 'palette-recent'
+  /** The provider that someone signed in with here, to sign in again with it. */
+  | 'login-provider'
   | 'debug'
   /** Someone who does not want to be asked about push again. */
   | 'push-declined'
@@ -16,6 +18,8 @@ export type StorageKey =
   | `hidden-menu.${string}`
   /** How wide someone made a table's columns. */
   | `widths.${string}`
+  /** Whether someone closed the activity beside records. */
+  | 'record-activity'
   /** Views of a table that someone put away for themselves. */
   | `hidden-views.${string}`
   /** The view of a table that someone looked through last. */

@@ -12,6 +12,9 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
+export const headlines = ['status', 'value', 'owner'] as const
+export type Headline = (typeof headlines)[number]
+
 /** What a field type can and cannot; everyone asks these instead of comparing type ids. */
 export interface Traits {
   /** The tile group in which it is offered. */
@@ -43,6 +46,8 @@ export interface Traits {
   formSelectable: boolean
   /** May be shown on a public page, where its value kind may. */
   canBePublic: boolean
+  /** What the field says about a record at first sight; the first field of each part stands in the record's header. */
+  headline: Headline | null
   /** Value kinds into which most values change without loss; what the type picker offers first. */
   convertibleTo: readonly ValueKind[]
 }
@@ -63,6 +68,7 @@ export const traitDefaults: Omit<Traits, 'category' | 'convertibleTo'> = {
   kanbanField: false,
   formSelectable: true,
   canBePublic: true,
+  headline: null,
 }
 
 /** For fields that the product fills in itself. */

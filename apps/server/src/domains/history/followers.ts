@@ -1,18 +1,7 @@
 import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
-import { readWith, requireGrant } from '../records/index.ts'
 import { type Follower, listFollowersOf, saveFollowing } from './queries/followers.ts'
-import { findInScope } from './queries/record-history.ts'
-
-/** Whoever made it, unless they said otherwise; a record that may not be seen is not there. */
-async function requireRecord(ctx: Ctx, tableId: string, recordId: number): Promise<{ createdBy: string | null }> {
-  return readWith(ctx, async (viewer) => {
-    const found = await findInScope(ctx, viewer, requireGrant(viewer, tableId), recordId)
-    if (!found) throw notFound('record')
-    return { version: found.structure, value: found }
-  })
-}
+import { requireRecord } from './require-record.ts'
 
 export async function setFollowing(ctx: Ctx, tableId: string, recordId: number, follows: boolean): Promise<void> {
   const { orgId, userId } = actorOf(ctx)

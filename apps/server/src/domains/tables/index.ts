@@ -35,6 +35,7 @@ export {
   waitingTablesSql,
 } from './queries/search.ts'
 export { createField, type NewField } from './fields-service.ts'
+export { presentFields } from './present.ts'
 export { createTable, updateTable } from './service.ts'
 export { refuseUniqueViolation } from './unique.ts'
 export { watchFields } from './watch-fields.ts'

@@ -56,6 +56,11 @@ export default function OrgMenuItems() {
           {t('orgMenu.invite')}
         </Menu.Item>
       )}
+      {can['users.invite'] && !can['users.manage'] && (
+        <Menu.Item leftSection={<Icon of={IconUserPlus} />} onClick={() => void openDialog('firstInvite')}>
+          {t('orgMenu.invite')}
+        </Menu.Item>
+      )}
       <Menu.Sub>
         <Menu.Sub.Target>
           <Menu.Sub.Item leftSection={<Icon of={IconLanguage} />}>{t('orgMenu.language')}</Menu.Sub.Item>

@@ -10,8 +10,9 @@ export function SearchField() {
   return (
     <button type="button" className={classes.field} onClick={openPalette} aria-keyshortcuts="Control+K">
       <Icon of={IconSearch} size={15} />
-      <span className={`t-cut ${classes.words}`}>{t('nav.search')}</span>
-      <span aria-hidden>
+      <span className={`t-cut ${classes.words} ${classes.long}`}>{t('nav.search')}</span>
+      <span className={`t-cut ${classes.words} ${classes.short}`}>{t('nav.searchShort')}</span>
+      <span aria-hidden className={classes.keys}>
         <Keys keys="$mod+k" />
       </span>
     </button>

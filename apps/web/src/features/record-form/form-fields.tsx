@@ -33,12 +33,19 @@ export function FormFields({ pages, current, columns, ...rest }: FormFieldsProps
         <section key={section.id} className={classes.section} aria-label={section.label || undefined}>
           {section.label && <h4 className={classes.sectionTitle}>{section.label}</h4>}
           {section.help && <p className={`t-small t-2 ${classes.sectionHelp}`}>{section.help}</p>}
-          <div className={classes.grid} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-            {section.fields.map((asked) => (
-              <div key={asked.itemId} style={{ gridColumn: `span ${Math.min(asked.width ?? 1, columns)}` }}>
-                <FormField asked={asked} {...rest} />
-              </div>
-            ))}
+          <div
+            className={classes.grid}
+            data-columns={columns}
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {section.fields.map((asked) => {
+              const span = Math.min(asked.width ?? 1, columns)
+              return (
+                <div key={asked.itemId} data-span={span} style={{ gridColumn: `span ${span}` }}>
+                  <FormField asked={asked} {...rest} />
+                </div>
+              )
+            })}
           </div>
         </section>
       ))}

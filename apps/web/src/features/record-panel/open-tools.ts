@@ -1,7 +1,7 @@
 import { panelWidth, toolColumns, toolWidth } from '../record-form/form-columns.ts'
 
 /** What can stand beside a record while one works on it. */
-export const recordTools = ['related-records', 'history', 'chat'] as const
+export const recordTools = ['activity', 'related-records', 'history', 'chat'] as const
 export type RecordTool = (typeof recordTools)[number]
 
 export interface ToolRoom {
@@ -10,6 +10,9 @@ export interface ToolRoom {
   /** Of the panel with this many tools. */
   widthWith: (count: number) => number
 }
+
+/** From this width on, a record opens with its activity beside it. */
+export const activityFrom = 1_280
 
 /** How many tools a window of this width has room for, beside the panel. */
 export function toolRoom(windowWidth: number, isAdvanced: boolean): ToolRoom {

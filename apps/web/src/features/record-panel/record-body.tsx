@@ -10,6 +10,7 @@ import { DeadlineBars } from './deadline/deadline-bar.tsx'
 import { PrintedRecord } from './print/printed-record.tsx'
 import { RecordChat } from './record-chat.tsx'
 import { RecordData } from './record-data.tsx'
+import { RecordHeadline } from './record-headline.tsx'
 import type { EditedRecord } from './record-edit.ts'
 import { RecordHistory } from './history/record-history.tsx'
 import classes from './record-panel.module.css'
@@ -46,6 +47,7 @@ export function RecordBody(props: RecordBodyProps) {
     <div className={classes.record} data-record>
       {edit.isGone && <Banner tone="warn">{t('gone')}</Banner>}
       {title ? <RecordTitle edit={edit} field={title} env={env} /> : <PlainTitle record={record} />}
+      <RecordHeadline table={table} edit={edit} env={env} title={title} />
       {edit.recordId > 0 && <DeadlineBars table={table} edit={edit} timezone={env.timezone} />}
       <div className={classes.tabs} data-unprinted>
         <TabBar label={t('tabs.label')} height={36}>
@@ -66,8 +68,8 @@ export function RecordBody(props: RecordBodyProps) {
       {tab === 'record-data' && (
         <RecordData table={table} edit={edit} env={env} title={title} canEdit={canEdit} columns={columns} />
       )}
-      {tab === 'related-records' && <RelatedRecords table={table} edit={edit} />}
-      {tab === 'chat' && <RecordChat table={table} edit={edit} />}
+      {tab === 'related-records' && <RelatedRecords table={table} edit={edit} env={env} />}
+      {tab === 'chat' && <RecordChat table={table} edit={edit} env={env} />}
       {tab === 'whatsapp' && <RecordWhatsapp table={table} edit={edit} env={env} />}
       {tab === 'history' && <RecordHistory table={table} edit={edit} env={env} />}
       {isPrinting && <PrintedRecord table={table} edit={edit} env={env} />}

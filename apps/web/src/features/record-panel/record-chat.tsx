@@ -1,28 +1,30 @@
 import { Button } from '@mantine/core'
 import type { Table } from '@oficina/contract'
-import { EmptyState } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
+import type { Env } from '../fields/field-env.ts'
+import { RecordActivity } from './activity/record-activity.tsx'
 import type { EditedRecord } from './record-edit.ts'
+import classes from './record-panel.module.css'
 
-/** The record's conversation. It has none to show yet; its form can be filled in from here. */
-export function RecordChat({ table, edit }: { table: Table; edit: EditedRecord }) {
+/** The record's conversation. Its form can be filled in from here. */
+export function RecordChat({ table, edit, env }: { table: Table; edit: EditedRecord; env: Env }) {
   const { t } = useTranslation('record')
   const { tableId, recordId } = edit
   return (
-    <EmptyState
-      place="bare"
-      illustration="chat"
-      title={t('chat.none')}
-      text={t('chat.noneText')}
-      actions={
-        table.can.updateRecords &&
-        !edit.isGone && (
-          <Button variant="default" onClick={() => void openDialog('tableChatForm', { tableId, recordId })}>
+    <>
+      {table.can.updateRecords && !edit.isGone && (
+        <div className={classes.chatActions}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => void openDialog('tableChatForm', { tableId, recordId })}
+          >
             {t('chat.update')}
           </Button>
-        )
-      }
-    />
+        </div>
+      )}
+      <RecordActivity table={table} edit={edit} env={env} shown="comments" />
+    </>
   )
 }

@@ -69,6 +69,7 @@ export function RecordData({ table, edit, env, title, canEdit, columns }: Record
                   ({ itemId, field, help, width }) => (
                     <div
                       key={itemId}
+                      data-span={columns > 1 ? Math.min(width ?? 1, columns) : undefined}
                       style={columns > 1 ? { gridColumn: `span ${Math.min(width ?? 1, columns)}` } : undefined}
                     >
                       <FieldRow

@@ -47,7 +47,8 @@ export function RecordPanel(props: RecordPanelProps) {
   const edit = useRecordEdit(table.id, openedId, known)
   const { recordId } = edit
   const { previous, next } = useNeighbours(store, recordId)
-  const tools = useTools()
+  // A record that is being made gets no column while someone types: the form would move under their hands.
+  const tools = useTools({ opensActivity: openedId > 0 })
   const isReady = useReady()
   return (
     <SidePanel

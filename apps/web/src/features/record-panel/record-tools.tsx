@@ -1,8 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Table } from '@oficina/contract'
 import { Icon, LazyMenu, Menu } from '@oficina/ui'
-import { IconEyeOff, IconLayoutColumns } from '@tabler/icons-react'
+import { IconEyeOff, IconFilter, IconLayoutColumns } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RecordActivity, type Shown } from './activity/record-activity.tsx'
 import type { Env } from '../fields/field-env.ts'
 import { type RecordTool, recordTools } from './open-tools.ts'
 import { RecordChat } from './record-chat.tsx'
@@ -61,10 +63,18 @@ interface ToolColumnProps {
 /** One tool beside the record, or in its place where there is no room. */
 export function ToolColumn({ tool, table, edit, env, isAlone, onHide }: ToolColumnProps) {
   const { t } = useTranslation('record')
+  const [shown, setShown] = useState<Shown>('all')
   return (
-    <section className={classes.column} data-alone={isAlone || undefined} data-unprinted aria-label={t(`tabs.${tool}`)}>
+    <section
+      className={classes.column}
+      data-tool={tool}
+      data-alone={isAlone || undefined}
+      data-unprinted
+      aria-label={t(`tabs.${tool}`)}
+    >
       <header className={classes.head}>
         <h3 className={classes.title}>{t(`tabs.${tool}`)}</h3>
+        {tool === 'activity' && <ShownMenu shown={shown} onChange={setShown} />}
         {onHide && isAlone && (
           <Button variant="default" size="compact-sm" onClick={onHide}>
             {t('tools.main')}
@@ -76,9 +86,35 @@ export function ToolColumn({ tool, table, edit, env, isAlone, onHide }: ToolColu
           </ActionIcon>
         )}
       </header>
-      {edit.record && tool === 'related-records' && <RelatedRecords table={table} edit={edit} />}
+      {edit.record && tool === 'activity' && <RecordActivity table={table} edit={edit} env={env} shown={shown} />}
+      {edit.record && tool === 'related-records' && <RelatedRecords table={table} edit={edit} env={env} />}
       {edit.record && tool === 'history' && <RecordHistory table={table} edit={edit} env={env} />}
-      {edit.record && tool === 'chat' && <RecordChat table={table} edit={edit} />}
+      {edit.record && tool === 'chat' && <RecordChat table={table} edit={edit} env={env} />}
     </section>
+  )
+}
+
+const parts = ['all', 'comments', 'changes'] as const
+
+/** Chooses what the activity shows. */
+function ShownMenu({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) => void }) {
+  const { t } = useTranslation('record')
+  return (
+    <LazyMenu
+      width={160}
+      position="bottom-end"
+      target={
+        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<Icon of={IconFilter} size={14} />}>
+          {t(`activity.show.${shown}`)}
+        </Button>
+      }
+      items={() =>
+        parts.map((part) => (
+          <Menu.Item key={part} aria-current={part === shown || undefined} onClick={() => onChange(part)}>
+            {t(`activity.show.${part}`)}
+          </Menu.Item>
+        ))
+      }
+    />
   )
 }

@@ -152,12 +152,13 @@ export function Sheet(props: SheetProps) {
   return (
     <>
       <div className={classes.bar}>
-        {chosen.size > 0 ? (
-          <SelectionBar table={table} store={store} chosen={chosen} env={env} onChoose={setChosen} />
-        ) : (
-          bar
-        )}
-        <span className={classes.gap} />
+        <div className={classes.barItems}>
+          {chosen.size > 0 ? (
+            <SelectionBar table={table} store={store} chosen={chosen} env={env} onChoose={setChosen} />
+          ) : (
+            bar
+          )}
+        </div>
         <output className={`t-meta t-3 ${classes.count}`}>
           {store.total === null
             ? t('grid.loading')

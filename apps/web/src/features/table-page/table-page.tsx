@@ -111,7 +111,9 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
         <ViewTabs table={table} views={views} current={view} end={!isMobile && searchBox} />
         {view && hasBody(view.type) ? (
           <>
-            <div className={classes.bar}>{bar}</div>
+            <div className={classes.bar}>
+              <div className={classes.barItems}>{bar}</div>
+            </div>
             <ViewBody
               key={view.id}
               type={view.type}
@@ -171,7 +173,7 @@ function NewRecordButton({ isSmall, onClick }: { isSmall: boolean; onClick: () =
       {sign}
     </ActionIcon>
   ) : (
-    <Button leftSection={sign} onClick={onClick}>
+    <Button className={classes.newRecord ?? ''} leftSection={sign} onClick={onClick}>
       {t('page.newRecord')}
     </Button>
   )

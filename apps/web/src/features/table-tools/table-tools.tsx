@@ -1,5 +1,6 @@
 import type { Table, View } from '@oficina/contract'
 import { ActionIcon } from '@mantine/core'
+import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import { Icon, SidePanel, useMobile } from '@oficina/ui'
 import { IconAdjustments, IconLayoutSidebar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,6 +13,9 @@ import classes from './table-tools.module.css'
 import { firstTab, keepTab, lastViewOf, openTab, pressTab, rememberView, type ToolTab } from './tool-tab.ts'
 import { ToolsList } from './tools-list.tsx'
 import { ViewsList } from './views-list.tsx'
+
+/** Where a panel beside the table would take a third of it. */
+const narrow = '(max-width: 1099px)'
 
 export interface TableToolsProps {
   table: Table
@@ -34,19 +38,25 @@ export function TableTools(props: TableToolsProps) {
     const id = lastViewOf(tableId)
     return views.views.some((one) => one.id === id) ? id : null
   }
-  const [tab, setTab] = useState<ToolTab>(() => openTab(tableId, () => firstTab(viewId, lastView())))
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false
+  const [kept, setTab] = useState<ToolTab>(() => openTab(tableId, () => firstTab(viewId, lastView())))
+  // Where it would lie over the page, it opens when it is asked for and closes when something else is pressed.
+  const [over, setOver] = useState<ToolTab>(null)
+  const tab = isNarrow ? over : kept
+  const panel = useClickOutside<HTMLDivElement>(() => setOver(null), ['pointerdown'])
   useEffect(() => {
     if (viewId !== null) rememberView(tableId, viewId)
   }, [tableId, viewId])
 
   const press = (pressed: 'tools' | 'views') => {
     const step = pressTab(tab, pressed, viewId, lastView())
+    if (isNarrow) return setOver(step.tab)
     setTab(step.tab)
     keepTab(tableId, step.tab)
     if (step.go) void navigate(linkTo(step.go.view))
   }
   return (
-    <>
+    <div ref={panel} className={classes.root}>
       <nav className={classes.rail} aria-label={t('tools.rail')}>
         {(['tools', 'views'] as const).map((one) => (
           <ActionIcon
@@ -64,12 +74,16 @@ export function TableTools(props: TableToolsProps) {
         ))}
       </nav>
       {tab !== null && (
-        <aside className={classes.panel} aria-label={t(`tools.${tab}`)}>
+        <aside className={classes.panel} data-over={isNarrow || undefined} aria-label={t(`tools.${tab}`)}>
           <h2 className={classes.heading}>{t(`tools.${tab}`)}</h2>
-          {tab === 'tools' ? <ToolsList {...props} /> : <ViewsList table={table} views={views} current={view} />}
+          {/* Whatever is chosen leads elsewhere: a panel over the page has done its work. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the buttons inside are what is pressed */}
+          <div onClick={() => setOver(null)}>
+            {tab === 'tools' ? <ToolsList {...props} /> : <ViewsList table={table} views={views} current={view} />}
+          </div>
         </aside>
       )}
-    </>
+    </div>
   )
 }
 

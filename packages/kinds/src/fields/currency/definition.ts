@@ -36,5 +36,5 @@ export const currency = field({
     const amount = withCurrencySign(currencySymbol ?? env.currencySymbol, plain, env.locale)
     return value < 0 ? `-${amount}` : amount
   },
-  traits: { category: 'Number', importable: true, searchable: true },
+  traits: { category: 'Number', importable: true, searchable: true, headline: 'value' },
 })

@@ -18,5 +18,5 @@ export const multipleUsers = field({
   maxText: 100_000,
   parse: (raw, _options, env) => parseMany(raw, (item) => parseUser(item, env), maxUsers),
   format: (value, _options, env) => joinList(value.map((id) => labelOf('user', id, env))),
-  traits: { category: 'People', importable: true, formSelectable: false },
+  traits: { category: 'People', importable: true, formSelectable: false, headline: 'owner' },
 })

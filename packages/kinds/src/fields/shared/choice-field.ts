@@ -39,7 +39,14 @@ export function oneChoice<const Id extends string>(id: Id): FieldKind<Id, OneCho
     parse: (raw, { options }) => parseOption(raw, options),
     format: (value, { options }) => formatOption(value, options),
     newLabels: (raw, { options }) => newLabels([raw], options),
-    traits: { category: 'Choice', importable: true, searchable: true, slaCapable: true, kanbanField: true },
+    traits: {
+      category: 'Choice',
+      importable: true,
+      searchable: true,
+      slaCapable: true,
+      kanbanField: true,
+      headline: 'status',
+    },
   })
 }
 

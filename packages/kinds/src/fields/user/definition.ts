@@ -13,5 +13,5 @@ export const user = field({
   takes: ['string', 'object'],
   parse: (raw, _options, env) => parseUser(raw, env),
   format: (value, _options, env) => labelOf('user', value, env),
-  traits: { category: 'People', importable: true, kanbanField: true, formSelectable: false },
+  traits: { category: 'People', importable: true, kanbanField: true, formSelectable: false, headline: 'owner' },
 })

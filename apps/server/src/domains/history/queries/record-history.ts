@@ -39,17 +39,21 @@ export async function listHistory(
   return rows
 }
 
-/** A record that is there for the viewer, in the trash or out of it; and the structure at that moment. */
+/**
+ * A record that is there for the viewer, in the trash or out of it; and the structure at that moment. Held, it must be
+ * out of the trash, and its row stays until the transaction ends.
+ */
 export async function findInScope(
   ctx: Ctx,
   viewer: Viewer,
   grant: Grant,
   recordId: number,
+  isHeld = false,
 ): Promise<{ structure: string; createdBy: string | null } | null> {
   const reader = new Reader(viewer, new Params(), ctx.now().getTime())
   const scope = reader.rows(grant, 't')
   const text = `select ${structureVersionSql(reader)} as structure, t.created_by from ${grant.table.source} t
-    where t.id = ${reader.params.add(recordId, 'bigint')}${scope === null ? '' : ` and ${scope}`}`
+    where t.id = ${reader.params.add(recordId, 'bigint')}${scope === null ? '' : ` and ${scope}`}${isHeld ? ' and t.deleted_at is null for key share of t' : ''}`
   const { rows } = await ctx.db.executeQuery<{ structure: string; created_by: string | null }>(
     CompiledQuery.raw(text, reader.params.values),
   )

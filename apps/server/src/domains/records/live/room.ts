@@ -1,7 +1,8 @@
 import type { Actor } from '@oficina/access'
 import { z } from 'zod'
-import { recordId } from '@oficina/contract/records'
-import { makeCtx } from '../../../platform/context.ts'
+import { recordId as recordIdShape } from '@oficina/contract/records'
+import type { MemberPrincipal } from '../../../platform/access/principal.ts'
+import { makeCtx, type Services } from '../../../platform/context.ts'
 import type { RoomRule } from '../../../platform/domain.ts'
 import type { RoomProjector } from '../../../platform/realtime/projector.ts'
 import { freshStructure, viewerFor } from '../../engine/index.ts'
@@ -28,8 +29,33 @@ function hasRowScopes(actor: Actor): boolean {
   return isScoped
 }
 
+interface Seen {
+  orgId: string
+  tableId: string
+  recordId: number
+  /** A field of it that they must see too. */
+  fieldId?: string | null
+}
+
+/** Those of the listeners who see a record now; asked once for each distinct grant. */
+export async function seersOf(
+  services: Services,
+  { orgId, tableId, recordId, fieldId = null }: Seen,
+  listeners: readonly MemberPrincipal[],
+): Promise<ReadonlySet<MemberPrincipal>> {
+  const structure = await freshStructure(services.database, services.database.org(orgId), orgId)
+  const seers = []
+  for (const { viewer, members } of groupByGrant(structure, tableId, listeners)) {
+    if (fieldId !== null && !viewer.grant(tableId)?.readable.has(fieldId)) continue
+    const ctx = makeCtx(services, { principal: members[0], orgId })
+    const { value } = await readRecords(ctx, viewer, tableId, [recordId], { fields: [] })
+    if (value.length > 0) seers.push(...members)
+  }
+  return new Set(seers)
+}
+
 /** A cell, or a record as a whole. */
-const place = z.strictObject({ record: recordId, field: z.string().max(64).nullable() })
+const place = z.strictObject({ record: recordIdShape, field: z.string().max(64).nullable() })
 
 export const recordsProjector: RoomProjector = {
   project: projectRecords,
@@ -45,15 +71,7 @@ export const recordsProjector: RoomProjector = {
     shape: place,
     async seenBy(services, at, listeners) {
       const { record, field } = at.place as z.output<typeof place>
-      const structure = await freshStructure(services.database, services.database.org(at.orgId), at.orgId)
-      const seers = []
-      for (const { viewer, members } of groupByGrant(structure, at.roomId, listeners)) {
-        if (field !== null && !viewer.grant(at.roomId)?.readable.has(field)) continue
-        const ctx = makeCtx(services, { principal: members[0], orgId: at.orgId })
-        const { value } = await readRecords(ctx, viewer, at.roomId, [record], { fields: [] })
-        if (value.length > 0) seers.push(...members)
-      }
-      return new Set(seers)
+      return seersOf(services, { orgId: at.orgId, tableId: at.roomId, recordId: record, fieldId: field }, listeners)
     },
   },
 }

@@ -24,28 +24,37 @@ const surelyLong = 10 * countedAtMost
  */
 export async function estimateCount(list: List): Promise<{ total: number; estimated?: Estimated }> {
   const { ctx, grant, settled } = list
-  const reader = readerOf(list)
-  const isAll = reader.rows(grant, 't') === null && isWhole(settled)
-  const from = `from ${grant.table.source} t where ${selectionSql(reader, grant, settled, 't')}`
-  const { values } = reader.params
-  const countSql = `select count(*) from (select 1 ${from} limit ${countedAtMost + 1}) r`
-  const counted = async (text: string) => {
-    const rows = await runRead<[string | null]>(ctx, { text, values, isPlain: isWhole(settled) })
+  const fromIn = (reader: Reader) => `from ${grant.table.source} t where ${selectionSql(reader, grant, settled, 't')}`
+  const countIn = (reader: Reader) => `select count(*) from (select 1 ${fromIn(reader)} limit ${countedAtMost + 1}) r`
+  const isAll = readerOf(list).rows(grant, 't') === null && isWhole(settled)
+  const count = async (textIn: (reader: Reader) => string) => {
+    const reader = readerOf(list)
+    const text = textIn(reader)
+    const rows = await runRead<[string | null]>(ctx, { text, values: reader.params.values, isPlain: isWhole(settled) })
     return rows[0]?.[0] ?? null
   }
-  const unlessLong = `select (case when c.reltuples > ${surelyLong} then null else (${countSql}) end)::text
-    from pg_class c where c.oid = '${grant.table.source}'::regclass`
-  const first = await counted(isAll ? unlessLong : `select (${countSql})::text`)
+  const counted = () => count((reader) => `select (${countIn(reader)})::text`)
+  const countedUnlessLong = () =>
+    count((reader) => {
+      const table = reader.params.add(grant.table.source, 'text')
+      return `select (case when c.reltuples > ${surelyLong} then null else (${countIn(reader)}) end)::text
+        from pg_class c where c.oid = to_regclass(${table})`
+    })
+  const first = await (isAll ? countedUnlessLong() : counted())
   if (first !== null && Number(first) <= countedAtMost) return { total: Number(first) }
   if (!isAll) return { total: countedAtMost, estimated: 'at_least' }
+  const reader = readerOf(list)
+  const text = `explain (format json) select 1 ${fromIn(reader)}`
   const plans = await runRead<[{ Plan: { 'Plan Rows': number } }[]]>(ctx, {
-    text: `explain (format json) select 1 ${from}`,
-    values,
+    text,
+    values: reader.params.values,
     isPlain: false,
   })
   const estimate = Math.round(plans[0]?.[0]?.[0]?.Plan['Plan Rows'] ?? 0)
   if (estimate > countedAtMost) return { total: estimate, estimated: 'about' }
   // Most of a long table lies in the trash, or went since PostgreSQL last looked.
-  const total = Number(first ?? (await counted(`select (${countSql})::text`)))
+  const total = Number(first ?? (await counted()))
   return total <= countedAtMost ? { total } : { total, estimated: 'about' }
 }
+
+type Reader = ReturnType<typeof readerOf>

@@ -28,7 +28,10 @@ export const accountCommands: readonly Command[] = [
     icon: IconBook,
     text: 'common:help.docs',
     words: 'documentacao manual ajuda documentation docs help guide guia documentacion ayuda',
-    run: ({ session }) => void window.open(docsLink(session.server), '_blank', 'noopener'),
+    run: ({ session }) => {
+      const link = docsLink(session.server)
+      window.open(link, '_blank', 'noopener')
+    },
   },
   {
     id: 'account:logout',

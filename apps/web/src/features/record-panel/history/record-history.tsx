@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import type { HistoryEntry, Table } from '@oficina/contract'
 import { BlockError, Bone, EmptyState, Skeleton, toast } from '@oficina/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../../ground/dialogs/dialog-stack.ts'
 import { useFormat } from '../../../ground/session/use-format.ts'
@@ -13,6 +11,7 @@ import { useFieldsById } from '../../records/use-table.ts'
 import { HistoryItem } from './history-item.tsx'
 import type { EditedRecord } from '../record-edit.ts'
 import classes from './record-history.module.css'
+import { useHistoryPages } from './use-history-pages.ts'
 
 /** What was done to the record, newest first, with the way back. */
 export function RecordHistory({ table, edit, env }: { table: Table; edit: EditedRecord; env: Env }) {
@@ -20,20 +19,9 @@ export function RecordHistory({ table, edit, env }: { table: Table; edit: Edited
   const format = useFormat()
   const fields = useFieldsById(table)
   const { tableId, recordId } = edit
-  const pages = useInfiniteQuery({
-    queryKey: [...api.history.record.key({ tableId, recordId }), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api.history.record({ tableId, recordId, ...(pageParam !== null && { before: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next,
-  })
+  const { pages, entries } = useHistoryPages(edit)
   const version = edit.record?.version
-  const newest = pages.data?.pages[0]?.entries[0]?.version
   const { refetch } = pages
-  useEffect(() => {
-    // A change of which nothing may be read has no entry, so this asks once for each version and not until they agree.
-    if (version !== undefined && newest !== undefined && version > newest) void refetch()
-  }, [version, newest, refetch])
 
   const restore = async (to: number, when: HistoryEntry, fieldId?: string) => {
     const field = fieldId === undefined ? undefined : fields.get(fieldId)
@@ -80,7 +68,6 @@ export function RecordHistory({ table, edit, env }: { table: Table; edit: Edited
         }
       />
     )
-  const entries = pages.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <EmptyState place="bare" illustration="clock" title={t('history.none')} />
   return (
     <>

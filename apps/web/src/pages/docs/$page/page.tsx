@@ -7,9 +7,9 @@ export const Route = createFileRoute('/docs/$page/')({
   loader: async ({ params, deps }) => {
     const { pages } = await import('virtual:guide')
     const load = pages[guideLanguage(deps.lang ? { lang: deps.lang } : {})][params.page]
-    if (!load) return notFound({ throw: true })
-    const page = (await load()).default
-    return { title: page.title, page }
+    const page = load ? (await load()).default : null
+    if (!page) notFound({ throw: true })
+    return { title: page?.title ?? '', page }
   },
   component: GuidePageRoute,
 })
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/docs/$page/')({
 function GuidePageRoute() {
   const { page: id } = Route.useParams()
   const { page } = Route.useLoaderData()
-  return <GuideArticle id={id} page={page} />
+  return page && <GuideArticle id={id} page={page} />
 }

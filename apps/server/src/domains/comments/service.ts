@@ -1,0 +1,152 @@
+import { commentLimits, type RecordComment } from '@oficina/contract'
+import { actorOf, authorize } from '../../platform/access/authorize.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { holdRecord, requireRecord } from '../history/index.ts'
+import { notifyRecordMentions } from '../notifications/index.ts'
+import { commentsRoom } from './events.ts'
+import { mentionedIn, namesIn, readable } from './mentions.ts'
+import * as queries from './queries.ts'
+
+interface Place {
+  tableId: string
+  recordId: number
+}
+
+function present(row: queries.CommentRow, names: ReadonlyMap<string, string>): RecordComment {
+  const mentions = mentionedIn(row.text).map((id) => ({ id, name: names.get(id) ?? null }))
+  return {
+    id: row.id,
+    text: row.text,
+    by: { id: row.created_by, name: row.author },
+    created_at: row.created_at,
+    edited_at: row.edited_at,
+    mentions,
+  }
+}
+
+async function presentOne(ctx: Ctx, orgId: string, id: string): Promise<RecordComment> {
+  const row = await queries.getComment(ctx.db, orgId, id)
+  return present(row, await namesIn(ctx, orgId, [row.text]))
+}
+
+/** The place behind a comment in the list, as text that clients hand back. */
+const cursorOf = ({ created_at, id }: queries.CommentRow) => `${new Date(created_at).toISOString()} ${id}`
+
+function readCursor(cursor: string | undefined): { at: string; id: string } | null {
+  if (cursor === undefined) return null
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (cmt_[0-9a-z]{6,24})$/.exec(cursor) ?? []
+  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) {
+    throw new AppError('invalid_input', { issues: [{ path: 'cursor', reason: 'invalid_cursor' }] })
+  }
+  return { at, id }
+}
+
+/** What people said about a record, newest first. Who sees the record reads it, in the trash too. */
+export async function listComments(
+  ctx: Ctx,
+  place: Place,
+  page: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ comments: RecordComment[]; next: string | null; count: number }> {
+  const after = readCursor(page.cursor)
+  await requireRecord(ctx, place.tableId, place.recordId)
+  const { orgId } = actorOf(ctx)
+  const record = { orgId, ...place }
+  const limit = page.limit ?? commentLimits.page
+  const rows = await queries.listComments(ctx.db, record, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  const isAll = after === null && rows.length <= limit
+  const count = isAll ? shown.length : await queries.countComments(ctx.db, record, commentLimits.counted)
+  const names = await namesIn(
+    ctx,
+    orgId,
+    shown.map(({ text }) => text),
+  )
+  const last = shown.at(-1)
+  const next = rows.length > limit && last ? cursorOf(last) : null
+  return { comments: shown.map((row) => present(row, names)), next, count }
+}
+
+/** Everything that changes comments: by someone who may write them, about a record that they see and that stays. */
+function changing<T>(
+  ctx: Ctx,
+  place: Place,
+  change: (ctx: TxCtx, record: queries.RecordKey, userId: string) => Promise<T>,
+): Promise<T> {
+  authorize(ctx, 'comments.write')
+  const { orgId, userId } = actorOf(ctx)
+  return ctx.tx(async (ctx) => {
+    await holdRecord(ctx, place.tableId, place.recordId)
+    return change(ctx, { orgId, ...place }, userId)
+  })
+}
+
+async function announce(ctx: TxCtx, { tableId, recordId }: Place, commentId: string, userId: string): Promise<void> {
+  const rooms = [commentsRoom(tableId, recordId)]
+  await ctx.announce('comments.changed', { tableId, recordId, commentId, userId }, { rooms })
+}
+
+/** Notifies people whom the text names and who see the record; each once for a comment. */
+async function notifyNamed(ctx: TxCtx, record: queries.RecordKey, id: string, text: string): Promise<void> {
+  const userIds = mentionedIn(text)
+  if (userIds.length === 0) return
+  const words = readable(text, await namesIn(ctx, record.orgId, [text]))
+  const { tableId, recordId } = record
+  await notifyRecordMentions(ctx, { tableId, recordId, userIds, text: words, about: `comment ${id}` })
+}
+
+/** Says something about a record. Sent again with the same key, it gives what was made the first time. */
+export function createComment(ctx: Ctx, place: Place, said: { text: string; key: string }): Promise<RecordComment> {
+  return changing(ctx, place, async (ctx, record, userId) => {
+    const id = newId('cmt')
+    const now = ctx.now().toISOString()
+    if (!(await queries.insertComment(ctx.db, record, { id, ...said, userId, now }))) {
+      const made = await queries.findByKey(ctx.db, record, userId, said.key)
+      if (made === null) throw new AppError('conflict', { reason: 'key_used' })
+      return presentOne(ctx, record.orgId, made)
+    }
+    await announce(ctx, place, id, userId)
+    await notifyNamed(ctx, record, id, said.text)
+    return presentOne(ctx, record.orgId, id)
+  })
+}
+
+/** A comment of the caller's own; those of others are not theirs to change, and look absent. */
+async function requireOwn(
+  ctx: TxCtx,
+  record: queries.RecordKey,
+  id: string,
+  userId: string,
+  isDeleted: boolean,
+): Promise<void> {
+  const own = await queries.lockOwnComment(ctx.db, record, id, userId)
+  if (!own || (own.deleted_at !== null) !== isDeleted) throw notFound('comment')
+}
+
+export function updateComment(ctx: Ctx, place: Place, id: string, text: string): Promise<RecordComment> {
+  return changing(ctx, place, async (ctx, record, userId) => {
+    await requireOwn(ctx, record, id, userId, false)
+    await queries.updateComment(ctx.db, record.orgId, id, { text, edited_at: ctx.now().toISOString() })
+    await announce(ctx, place, id, userId)
+    await notifyNamed(ctx, record, id, text)
+    return presentOne(ctx, record.orgId, id)
+  })
+}
+
+export function removeComment(ctx: Ctx, place: Place, id: string): Promise<void> {
+  return changing(ctx, place, async (ctx, record, userId) => {
+    await requireOwn(ctx, record, id, userId, false)
+    await queries.updateComment(ctx.db, record.orgId, id, { deleted_at: ctx.now().toISOString() })
+    await announce(ctx, place, id, userId)
+  })
+}
+
+export function restoreComment(ctx: Ctx, place: Place, id: string): Promise<RecordComment> {
+  return changing(ctx, place, async (ctx, record, userId) => {
+    await requireOwn(ctx, record, id, userId, true)
+    await queries.updateComment(ctx.db, record.orgId, id, { deleted_at: null })
+    await announce(ctx, place, id, userId)
+    return presentOne(ctx, record.orgId, id)
+  })
+}
