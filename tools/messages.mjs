@@ -1,5 +1,5 @@
 // Fails on a message that lacks a language, a placeholder that differs between languages, a key that nobody uses, and
-// wording that docs/glossary.md rules out.
+// wording that docs/glossary.md rules out, in the documentation too.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { problemsOfWording, readGlossary } from './lib/glossary.mjs'
@@ -38,6 +38,13 @@ for (const { locales, code, byLanguage } of readMessages()) {
     if (!isUsed(base, source)) report(`${locales}: nobody uses ${base}`)
   }
 }
+for (const language of languages)
+  for (const name of readdirSync(join(root, 'docs/guide', language))) {
+    // Texts of the interface that a page names are checked above.
+    const text = readFileSync(join(root, 'docs/guide', language, name), 'utf8').replace(/\{\{[^}]*\}\}|`[^`]*`/g, '')
+    for (const problem of problemsOfWording(glossary, language, name, text))
+      report(`docs/guide/${language}/${name}: ${problem}`)
+  }
 for (const key of unknown) report(`docs/glossary.md: there is no message ${key}`)
 console.log(`${count} messages in ${languages.length} languages, ${problems} problems`)
 process.exit(problems === 0 ? 0 : 1)

@@ -1,11 +1,12 @@
 // `npm run pictures`: takes the pictures anew that `npm test` compares screens with, and keeps them small.
+// `npm run pictures -- docs`: those of the documentation, in each language; `-- docs home grid` only these.
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { bin, root } from './lib/paths.mjs'
+import { bin, node, root } from './lib/paths.mjs'
 import { run } from './lib/steps.mjs'
 
 // The server's own, which makes thumbnails with it.
@@ -17,6 +18,12 @@ ensureInstalled()
 await ensureBuilt()
 // Whoever names some screens keeps the others: npm run pictures -- kanban
 const names = process.argv.slice(2)
+if (names[0] === 'docs') {
+  const { ok } = await run('pictures of the documentation', node, ['apps/e2e/guide-pictures.ts', ...names.slice(1)], {
+    env: { CHROMIUM_PATH: ensureBrowser() },
+  })
+  process.exit(ok ? 0 : 1)
+}
 if (names.length === 0) rmSync(folder, { recursive: true, force: true })
 const before = sizes()
 const taken = await run(

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './vite/chunks.ts'
 import { compileAhead } from './vite/compile-ahead.ts'
 import { contractManifest } from './vite/contract-manifest.ts'
+import { guide } from './vite/guide/plugin.ts'
 import { renderedPages } from './vite/rendered-pages.ts'
 import { precompress } from './vite/precompress.ts'
 import { routerOptions } from './vite/router-options.ts'
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({ ...routerOptions, autoCodeSplitting: true }),
     react({ compiler: true }),
     contractManifest(),
+    guide(),
     themeStyleSheet(),
     screenFiles(),
     renderedPages(),

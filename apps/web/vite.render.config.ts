@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractManifest } from './vite/contract-manifest.ts'
+import { guide } from './vite/guide/plugin.ts'
 import { onlyRendered } from './vite/only-rendered.ts'
 import { routerOptions } from './vite/router-options.ts'
 import { themeStyleSheet } from './vite/theme-styles.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     tanstackRouter({ ...routerOptions, autoCodeSplitting: true, enableRouteGeneration: false }),
     react({ compiler: true }),
     contractManifest(),
+    guide(),
     themeStyleSheet(),
   ],
   ssr: { noExternal: true },

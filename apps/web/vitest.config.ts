@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { maxWorkers } from '../../vitest.workers.ts'
 import { contractManifest } from './vite/contract-manifest.ts'
+import { guide } from './vite/guide/plugin.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  plugins: [react(), contractManifest()],
+  plugins: [react(), contractManifest(), guide()],
   define: { __KIT__: 'false' },
   test: {
     name: 'web',

@@ -4,7 +4,7 @@ import type { Figure } from '../figure.ts'
 export type Allowed = 'flat' | 'linear'
 
 /** Cost at the largest size beside that at the smallest; of `linear`, the cost of each item. */
-const most = 1.5
+const usualMost = 1.5
 
 export interface Curve {
   operation: string
@@ -13,6 +13,8 @@ export interface Curve {
   values: readonly number[]
   allowed: Allowed
   unit?: string
+  /** Where less than usual is allowed. */
+  most?: number
   /** What the values were made of, printed along. */
   notes?: Readonly<Record<string, readonly number[]>>
   /** Why there are no more values. */
@@ -30,7 +32,7 @@ function ratioOf({ sizes, values, allowed }: Curve): number {
 
 /** Prints a curve as a line of JSON, and tells whether it is as flat as it must be. */
 export function printCurve(row: string, curve: Curve): Figure {
-  const { operation, sizes, values, allowed, unit = 'ms', notes = {}, broken } = curve
+  const { operation, sizes, values, allowed, unit = 'ms', most = usualMost, notes = {}, broken } = curve
   const ratio = ratioOf(curve)
   const isWhole = broken === undefined && values.length === sizes.length
   const ok = isWhole && ratio <= most
@@ -64,8 +66,9 @@ export async function measure(
   sizes: readonly number[],
   allowed: Allowed,
   work: (place: number) => Promise<unknown>,
-  { rounds = 11, reached = sizes.length, broken }: { rounds?: number; reached?: number; broken?: string } = {},
+  options: { rounds?: number; reached?: number; most?: number; broken?: string } = {},
 ): Promise<Curve> {
+  const { rounds = 11, reached = sizes.length, most, broken } = options
   const times: number[][] = Array.from({ length: reached }, () => [])
   try {
     for (let n = 0; n <= rounds; n++) {
@@ -77,7 +80,8 @@ export async function measure(
   } catch (error) {
     return { operation, sizes, allowed, values: [], broken: messageOf(error) }
   }
-  return { operation, sizes, allowed, values: times.map(median), ...(broken !== undefined && { broken }) }
+  const values = times.map(median)
+  return { operation, sizes, allowed, values, ...(most && { most }), ...(broken !== undefined && { broken }) }
 }
 
 /** Makes one thing after the other until all are there; one that takes too long ends it. Gives the cost of each. */

@@ -9,6 +9,7 @@ const sources = [
   'apps/server/src',
   'apps/server/migrations',
   'apps/web',
+  'docs/guide',
   'packages',
   'tools/lib',
   'tools/build-server.mjs',

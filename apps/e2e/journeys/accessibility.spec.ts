@@ -50,7 +50,8 @@ const settings = {
     ['/settings', 'Meu perfil'],
     ['/settings/notifications', 'Notificações'],
     ['/settings/changelog', 'Novidades'],
-    ['/settings/documentation', 'Documentação'],
+    ['/docs', 'Documentação'],
+    ['/docs/formulas', 'Fórmulas'],
     ['/settings/video-guides', 'Guias em vídeo'],
   ],
   'of the organisation': [

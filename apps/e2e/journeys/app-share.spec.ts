@@ -29,7 +29,7 @@ async function makeShowcase({ client: { api } }: Person) {
   return { appId, tableId, name, files }
 }
 
-test('an app is shared, visited by strangers, and shared no longer [rule s.public.style-options, s.public.show-title, p.rule.public-session, x.share-app, x.public.dashboard]', async ({
+test('an app is shared, visited by strangers, and shared no longer [rule s.public.style-options, s.public.show-title, p.rule.public-session, p.rule.old-roles, t.old-roles, x.share-app, x.public.dashboard]', async ({
   page,
   newBrowser,
   newOrganisation,
@@ -52,6 +52,7 @@ test('an app is shared, visited by strangers, and shared no longer [rule s.publi
   expect(link).toMatch(/\/[a-z0-9]+\/[A-Za-z0-9_-]{16,64}$/)
   const title = dialog.getByRole('switch', { name: /^Mostrar título do app/ })
   await expect(title).toBeDisabled()
+  await expect(dialog.getByRole('switch', { name: /^Sempre/ })).toHaveCount(0)
   await dialog.getByRole('switch', { name: 'Mostrar barra superior com logo' }).click()
   await expect(title).toBeEnabled()
   await title.click()

@@ -213,7 +213,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
     await expect(page).toHaveURL(/\/home$/)
     await expect(notices(page).getByText('Página “Regras da casa cópia” arquivada')).toBeVisible()
-    await page.goto('/workspaces/recovery')
+    await page.goto('/home/recovery')
     await page.getByRole('button', { name: 'Excluir para sempre: Regras da casa cópia' }).click()
     const erase = page.getByRole('dialog')
     const button = erase.getByRole('button', { name: 'Excluir para sempre' })

@@ -52,8 +52,7 @@ test('paths of older days lead where things are now', once, async ({ page, compa
     ['/dashboard/app_1/pagina?a=1', '/app/app_1/pagina?a=1'],
     ['/workspaces/all-tables', '/home/tables'],
     ['/workspaces', '/home'],
-    // Recovery alone kept its old address.
-    ['/workspaces/recovery', '/workspaces/recovery'],
+    ['/workspaces/recovery/archived-tables', '/home/recovery/archived-tables'],
     ['/tricks/explore', '/automations/explore'],
     ['/login', '/home'],
     ['/', '/home'],
@@ -106,6 +105,8 @@ test('a blocked plan closes everything but the way to reactivate it', async ({
   await expect(page.getByRole('heading', { name: 'Esta organização está bloqueada' })).toBeVisible()
   await expect(page.getByText(`A assinatura de ${person.organisation.name} está suspensa.`)).toBeVisible()
   await expect(page.getByText('plan_blocked · 402')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Reativar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reativar' })).toBeVisible()
   await look(page, 'blocked')
+  await page.getByRole('button', { name: 'Reativar' }).click()
+  await expect(page.getByRole('dialog', { name: `Reative ${person.organisation.name}` })).toBeVisible()
 })

@@ -21,13 +21,13 @@ test('an archived table is brought back from the trash [rule x.restore-structure
 }) => {
   const person = await newOrganisation()
   const [id] = await archive(person, 'Clientes', 'Fornecedores')
-  await enter(page, person, '/workspaces/recovery')
+  await enter(page, person, '/home/recovery')
   await expect(page.getByText('Você não tem nenhuma página de app para recuperar')).toBeVisible()
   await expect(page.getByText('Depois de 90 dias', { exact: false })).toBeVisible()
   await checkAxe(page)
   await look(page, 'recovery')
   await page.getByRole('link', { name: 'Tabelas' }).last().click()
-  await expect(page).toHaveURL(/\/workspaces\/recovery\/archived-tables/)
+  await expect(page).toHaveURL(/\/home\/recovery\/archived-tables/)
   await expect(page.getByText('Você não tem nenhuma página de app para recuperar')).toHaveCount(0)
   await page.getByRole('button', { name: 'Restaurar Clientes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Restaurar Clientes?' })
@@ -46,7 +46,7 @@ test(
   async ({ page, newOrganisation, enter, look }) => {
     const person = await newOrganisation()
     const [id] = await archive(person, 'Clientes')
-    await enter(page, person, '/workspaces/recovery/archived-tables')
+    await enter(page, person, '/home/recovery/archived-tables')
     await page.getByRole('button', { name: 'Excluir para sempre: Clientes' }).click()
     const dialog = page.getByRole('dialog', { name: 'Excluir Clientes para sempre?' })
     const erase = dialog.getByRole('button', { name: 'Excluir para sempre' })
@@ -77,7 +77,7 @@ test(
     await expect(page.getByText('Clientes')).toBeVisible()
     good(await person.client.api.trash.restore({ id, type: 'table' }))
     await expect(page.getByText('Clientes')).toHaveCount(0)
-    await page.goto('/workspaces/recovery/archived-apps')
+    await page.goto('/home/recovery/archived-apps')
     await expect(page.getByText('Você não tem nenhuma página de app para recuperar')).toBeVisible()
   },
 )
@@ -87,7 +87,7 @@ test(
   once,
   async ({ page, newMember, enter }) => {
     const member = await newMember()
-    await enter(page, member, '/workspaces/recovery')
+    await enter(page, member, '/home/recovery')
     await expect(page.getByText('permission_denied · 403')).toBeVisible()
   },
 )

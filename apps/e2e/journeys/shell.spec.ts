@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { openOrgMenu } from '../fixtures/parts.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
@@ -87,6 +88,44 @@ test('going back closes a dialog that has an address, and going forward opens it
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Fechar' }).click()
   await expect(page).toHaveURL(/\/settings\/notifications$/)
+})
+
+test('going back after a dialog was closed leaves the page at once', once, async ({ page, company, enter }) => {
+  await enter(page, company, '/settings/notifications')
+  await expect(page.getByRole('heading', { name: 'Notificações', level: 1 })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Início' }).first().click()
+  await expect(page).toHaveURL(/\/home$/)
+  const switcher = page.getByRole('dialog', { name: 'Trocar de organização' })
+  const help = page.getByRole('dialog', { name: 'Atalhos de teclado' })
+  for (let time = 0; time < 2; time++) {
+    await openOrgMenu(page, company.organisation.name)
+    await page.getByRole('menuitem', { name: 'Trocar de organização' }).click()
+    await expect(switcher).toBeVisible()
+    await page.keyboard.press('Control+Shift+h')
+    await expect(help).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+    await expect(page).toHaveURL(/dialog=orgSwitcher/)
+    await page.keyboard.press('Escape')
+    await expect(switcher).toBeHidden()
+    await expect(page).toHaveURL(/\/home$/)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings\/notifications$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the first look at home loads at most 250 kB of JavaScript', once, async ({ page, company, enter }) => {
+  const sizes: Promise<number>[] = []
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') sizes.push(answer.body().then((body) => gzipSync(body).length))
+  })
+  await enter(page, company, '/home')
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(150_000)
+  expect(total).toBeLessThan(250_000)
 })
 
 test('on wide screens: b switches between using and building, but not while writing [rule s.mode.switch, x.topnav]', async ({

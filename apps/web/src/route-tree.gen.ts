@@ -10,12 +10,15 @@
 
 import { Route as rootRouteImport } from './pages/__root'
 import { Route as PageRouteImport } from './pages/page'
+import { Route as DocsLayoutRouteImport } from './pages/docs/layout'
 import { Route as HomeLayoutRouteImport } from './pages/home/layout'
 import { Route as SettingsLayoutRouteImport } from './pages/settings/layout'
 import { Route as Char91__kitChar93PageRouteImport } from './pages/[__kit]/page'
 import { Route as AppAppIdLayoutRouteImport } from './pages/app/$appId/layout'
 import { Route as DocPageDocPageIdLayoutRouteImport } from './pages/doc-page/$docPageId/layout'
+import { Route as DocsPageRouteImport } from './pages/docs/page'
 import { Route as HomePageRouteImport } from './pages/home/page'
+import { Route as HomeRecoveryLayoutRouteImport } from './pages/home/recovery/layout'
 import { Route as LoginPageRouteImport } from './pages/login/page'
 import { Route as ObjectTableIdLayoutRouteImport } from './pages/object/$tableId/layout'
 import { Route as PasswordResetPageRouteImport } from './pages/password-reset/page'
@@ -24,11 +27,12 @@ import { Route as SignupPageRouteImport } from './pages/signup/page'
 import { Route as StartHerePageRouteImport } from './pages/start-here/page'
 import { Route as TestCrashErrorPageRouteImport } from './pages/testCrashError/page'
 import { Route as UpdatesPageRouteImport } from './pages/updates/page'
-import { Route as WorkspacesRecoveryLayoutRouteImport } from './pages/workspaces/recovery/layout'
 import { Route as OrgTokenPageRouteImport } from './pages/$org/$token/page'
 import { Route as AppAppIdPageRouteImport } from './pages/app/$appId/page'
+import { Route as AutomationsApiTokenPageRouteImport } from './pages/automations/api-token/page'
 import { Route as DevMailPageRouteImport } from './pages/dev/mail/page'
 import { Route as DocPageDocPageIdPageRouteImport } from './pages/doc-page/$docPageId/page'
+import { Route as DocsPagePageRouteImport } from './pages/docs/$page/page'
 import { Route as HomeWorkspaceIdPageRouteImport } from './pages/home/$workspaceId/page'
 import { Route as HomeAppsPageRouteImport } from './pages/home/apps/page'
 import { Route as HomeFavoritesPageRouteImport } from './pages/home/favorites/page'
@@ -53,15 +57,14 @@ import { Route as SettingsPrivacyPageRouteImport } from './pages/settings/privac
 import { Route as SettingsRolesPageRouteImport } from './pages/settings/roles/page'
 import { Route as SettingsUsersPageRouteImport } from './pages/settings/users/page'
 import { Route as SettingsVideoGuidesPageRouteImport } from './pages/settings/video-guides/page'
-import { Route as WorkspacesRecoveryPageRouteImport } from './pages/workspaces/recovery/page'
 import { Route as DocPageDocPageIdSplatPageRouteImport } from './pages/doc-page/$docPageId/$/page'
 import { Route as ForYouNotificationsAllPageRouteImport } from './pages/for-you/notifications/all/page'
 import { Route as HomeFoldersFolderIdPageRouteImport } from './pages/home/folders/$folderId/page'
+import { Route as HomeRecoveryArchivedAppsPageRouteImport } from './pages/home/recovery/archived-apps/page'
+import { Route as HomeRecoveryArchivedTablesPageRouteImport } from './pages/home/recovery/archived-tables/page'
 import { Route as ObjectTableIdTasksPageRouteImport } from './pages/object/$tableId/tasks/page'
 import { Route as ObjectTableIdTrashPageRouteImport } from './pages/object/$tableId/trash/page'
 import { Route as SignupConfirmTokenPageRouteImport } from './pages/signup/confirm/$token/page'
-import { Route as WorkspacesRecoveryArchivedAppsPageRouteImport } from './pages/workspaces/recovery/archived-apps/page'
-import { Route as WorkspacesRecoveryArchivedTablesPageRouteImport } from './pages/workspaces/recovery/archived-tables/page'
 import { Route as ObjectTableIdRecordRecordIdPageRouteImport } from './pages/object/$tableId/record/$recordId/page'
 import { Route as ObjectTableIdViewsViewIdPageRouteImport } from './pages/object/$tableId/views/$viewId/page'
 import { Route as ObjectTableIdViewsSlaPageRouteImport } from './pages/object/$tableId/views/sla/page'
@@ -74,6 +77,11 @@ import { Route as SettingsRolesUpdateRoleIdSectionPageRouteImport } from './page
 const PageRoute = PageRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocsLayoutRoute = DocsLayoutRouteImport.update({
+  id: '/docs',
+  path: '/docs',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeLayoutRoute = HomeLayoutRouteImport.update({
@@ -101,9 +109,19 @@ const DocPageDocPageIdLayoutRoute = DocPageDocPageIdLayoutRouteImport.update({
   path: '/doc-page/$docPageId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DocsPageRoute = DocsPageRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DocsLayoutRoute,
+} as any)
 const HomePageRoute = HomePageRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => HomeLayoutRoute,
+} as any)
+const HomeRecoveryLayoutRoute = HomeRecoveryLayoutRouteImport.update({
+  id: '/recovery',
+  path: '/recovery',
   getParentRoute: () => HomeLayoutRoute,
 } as any)
 const LoginPageRoute = LoginPageRouteImport.update({
@@ -146,12 +164,6 @@ const UpdatesPageRoute = UpdatesPageRouteImport.update({
   path: '/updates/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const WorkspacesRecoveryLayoutRoute =
-  WorkspacesRecoveryLayoutRouteImport.update({
-    id: '/workspaces/recovery',
-    path: '/workspaces/recovery',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const OrgTokenPageRoute = OrgTokenPageRouteImport.update({
   id: '/$org/$token/',
   path: '/$org/$token/',
@@ -162,6 +174,11 @@ const AppAppIdPageRoute = AppAppIdPageRouteImport.update({
   path: '/',
   getParentRoute: () => AppAppIdLayoutRoute,
 } as any)
+const AutomationsApiTokenPageRoute = AutomationsApiTokenPageRouteImport.update({
+  id: '/automations/api-token/',
+  path: '/automations/api-token/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DevMailPageRoute = DevMailPageRouteImport.update({
   id: '/dev/mail/',
   path: '/dev/mail/',
@@ -171,6 +188,11 @@ const DocPageDocPageIdPageRoute = DocPageDocPageIdPageRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => DocPageDocPageIdLayoutRoute,
+} as any)
+const DocsPagePageRoute = DocsPagePageRouteImport.update({
+  id: '/$page/',
+  path: '/$page/',
+  getParentRoute: () => DocsLayoutRoute,
 } as any)
 const HomeWorkspaceIdPageRoute = HomeWorkspaceIdPageRouteImport.update({
   id: '/$workspaceId/',
@@ -203,9 +225,9 @@ const HomePublicAppsPageRoute = HomePublicAppsPageRouteImport.update({
   getParentRoute: () => HomeLayoutRoute,
 } as any)
 const HomeRecoveryPageRoute = HomeRecoveryPageRouteImport.update({
-  id: '/recovery/',
-  path: '/recovery/',
-  getParentRoute: () => HomeLayoutRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => HomeRecoveryLayoutRoute,
 } as any)
 const HomeTablesPageRoute = HomeTablesPageRouteImport.update({
   id: '/tables/',
@@ -298,11 +320,6 @@ const SettingsVideoGuidesPageRoute = SettingsVideoGuidesPageRouteImport.update({
   path: '/video-guides/',
   getParentRoute: () => SettingsLayoutRoute,
 } as any)
-const WorkspacesRecoveryPageRoute = WorkspacesRecoveryPageRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => WorkspacesRecoveryLayoutRoute,
-} as any)
 const DocPageDocPageIdSplatPageRoute =
   DocPageDocPageIdSplatPageRouteImport.update({
     id: '/$/',
@@ -320,6 +337,18 @@ const HomeFoldersFolderIdPageRoute = HomeFoldersFolderIdPageRouteImport.update({
   path: '/folders/$folderId/',
   getParentRoute: () => HomeLayoutRoute,
 } as any)
+const HomeRecoveryArchivedAppsPageRoute =
+  HomeRecoveryArchivedAppsPageRouteImport.update({
+    id: '/archived-apps/',
+    path: '/archived-apps/',
+    getParentRoute: () => HomeRecoveryLayoutRoute,
+  } as any)
+const HomeRecoveryArchivedTablesPageRoute =
+  HomeRecoveryArchivedTablesPageRouteImport.update({
+    id: '/archived-tables/',
+    path: '/archived-tables/',
+    getParentRoute: () => HomeRecoveryLayoutRoute,
+  } as any)
 const ObjectTableIdTasksPageRoute = ObjectTableIdTasksPageRouteImport.update({
   id: '/tasks/',
   path: '/tasks/',
@@ -335,18 +364,6 @@ const SignupConfirmTokenPageRoute = SignupConfirmTokenPageRouteImport.update({
   path: '/signup/confirm/$token/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const WorkspacesRecoveryArchivedAppsPageRoute =
-  WorkspacesRecoveryArchivedAppsPageRouteImport.update({
-    id: '/archived-apps/',
-    path: '/archived-apps/',
-    getParentRoute: () => WorkspacesRecoveryLayoutRoute,
-  } as any)
-const WorkspacesRecoveryArchivedTablesPageRoute =
-  WorkspacesRecoveryArchivedTablesPageRouteImport.update({
-    id: '/archived-tables/',
-    path: '/archived-tables/',
-    getParentRoute: () => WorkspacesRecoveryLayoutRoute,
-  } as any)
 const ObjectTableIdRecordRecordIdPageRoute =
   ObjectTableIdRecordRecordIdPageRouteImport.update({
     id: '/record/$recordId/',
@@ -398,13 +415,15 @@ const SettingsRolesUpdateRoleIdSectionPageRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PageRoute
+  '/docs': typeof DocsLayoutRouteWithChildren
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
   '/app/$appId': typeof AppAppIdLayoutRouteWithChildren
   '/doc-page/$docPageId': typeof DocPageDocPageIdLayoutRouteWithChildren
+  '/home/recovery': typeof HomeRecoveryLayoutRouteWithChildren
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
-  '/workspaces/recovery': typeof WorkspacesRecoveryLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
+  '/docs/': typeof DocsPageRoute
   '/home/': typeof HomePageRoute
   '/login/': typeof LoginPageRoute
   '/password-reset/': typeof PasswordResetPageRoute
@@ -415,8 +434,10 @@ export interface FileRoutesByFullPath {
   '/updates/': typeof UpdatesPageRoute
   '/$org/$token/': typeof OrgTokenPageRoute
   '/app/$appId/': typeof AppAppIdPageRoute
+  '/automations/api-token/': typeof AutomationsApiTokenPageRoute
   '/dev/mail/': typeof DevMailPageRoute
   '/doc-page/$docPageId/': typeof DocPageDocPageIdPageRoute
+  '/docs/$page/': typeof DocsPagePageRoute
   '/home/$workspaceId/': typeof HomeWorkspaceIdPageRoute
   '/home/apps/': typeof HomeAppsPageRoute
   '/home/favorites/': typeof HomeFavoritesPageRoute
@@ -441,15 +462,14 @@ export interface FileRoutesByFullPath {
   '/settings/roles/': typeof SettingsRolesPageRoute
   '/settings/users/': typeof SettingsUsersPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
-  '/workspaces/recovery/': typeof WorkspacesRecoveryPageRoute
   '/doc-page/$docPageId/$/': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
+  '/home/recovery/archived-apps/': typeof HomeRecoveryArchivedAppsPageRoute
+  '/home/recovery/archived-tables/': typeof HomeRecoveryArchivedTablesPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
-  '/workspaces/recovery/archived-apps/': typeof WorkspacesRecoveryArchivedAppsPageRoute
-  '/workspaces/recovery/archived-tables/': typeof WorkspacesRecoveryArchivedTablesPageRoute
   '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
@@ -462,6 +482,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PageRoute
   '/__kit': typeof Char91__kitChar93PageRoute
+  '/docs': typeof DocsPageRoute
   '/home': typeof HomePageRoute
   '/login': typeof LoginPageRoute
   '/password-reset': typeof PasswordResetPageRoute
@@ -472,8 +493,10 @@ export interface FileRoutesByTo {
   '/updates': typeof UpdatesPageRoute
   '/$org/$token': typeof OrgTokenPageRoute
   '/app/$appId': typeof AppAppIdPageRoute
+  '/automations/api-token': typeof AutomationsApiTokenPageRoute
   '/dev/mail': typeof DevMailPageRoute
   '/doc-page/$docPageId': typeof DocPageDocPageIdPageRoute
+  '/docs/$page': typeof DocsPagePageRoute
   '/home/$workspaceId': typeof HomeWorkspaceIdPageRoute
   '/home/apps': typeof HomeAppsPageRoute
   '/home/favorites': typeof HomeFavoritesPageRoute
@@ -498,15 +521,14 @@ export interface FileRoutesByTo {
   '/settings/roles': typeof SettingsRolesPageRoute
   '/settings/users': typeof SettingsUsersPageRoute
   '/settings/video-guides': typeof SettingsVideoGuidesPageRoute
-  '/workspaces/recovery': typeof WorkspacesRecoveryPageRoute
   '/doc-page/$docPageId/$': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId': typeof HomeFoldersFolderIdPageRoute
+  '/home/recovery/archived-apps': typeof HomeRecoveryArchivedAppsPageRoute
+  '/home/recovery/archived-tables': typeof HomeRecoveryArchivedTablesPageRoute
   '/object/$tableId/tasks': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token': typeof SignupConfirmTokenPageRoute
-  '/workspaces/recovery/archived-apps': typeof WorkspacesRecoveryArchivedAppsPageRoute
-  '/workspaces/recovery/archived-tables': typeof WorkspacesRecoveryArchivedTablesPageRoute
   '/object/$tableId/record/$recordId': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla': typeof ObjectTableIdViewsSlaPageRoute
@@ -519,13 +541,15 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof PageRoute
+  '/docs': typeof DocsLayoutRouteWithChildren
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
   '/app/$appId': typeof AppAppIdLayoutRouteWithChildren
   '/doc-page/$docPageId': typeof DocPageDocPageIdLayoutRouteWithChildren
+  '/home/recovery': typeof HomeRecoveryLayoutRouteWithChildren
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
-  '/workspaces/recovery': typeof WorkspacesRecoveryLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
+  '/docs/': typeof DocsPageRoute
   '/home/': typeof HomePageRoute
   '/login/': typeof LoginPageRoute
   '/password-reset/': typeof PasswordResetPageRoute
@@ -536,8 +560,10 @@ export interface FileRoutesById {
   '/updates/': typeof UpdatesPageRoute
   '/$org/$token/': typeof OrgTokenPageRoute
   '/app/$appId/': typeof AppAppIdPageRoute
+  '/automations/api-token/': typeof AutomationsApiTokenPageRoute
   '/dev/mail/': typeof DevMailPageRoute
   '/doc-page/$docPageId/': typeof DocPageDocPageIdPageRoute
+  '/docs/$page/': typeof DocsPagePageRoute
   '/home/$workspaceId/': typeof HomeWorkspaceIdPageRoute
   '/home/apps/': typeof HomeAppsPageRoute
   '/home/favorites/': typeof HomeFavoritesPageRoute
@@ -562,15 +588,14 @@ export interface FileRoutesById {
   '/settings/roles/': typeof SettingsRolesPageRoute
   '/settings/users/': typeof SettingsUsersPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
-  '/workspaces/recovery/': typeof WorkspacesRecoveryPageRoute
   '/doc-page/$docPageId/$/': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
+  '/home/recovery/archived-apps/': typeof HomeRecoveryArchivedAppsPageRoute
+  '/home/recovery/archived-tables/': typeof HomeRecoveryArchivedTablesPageRoute
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
-  '/workspaces/recovery/archived-apps/': typeof WorkspacesRecoveryArchivedAppsPageRoute
-  '/workspaces/recovery/archived-tables/': typeof WorkspacesRecoveryArchivedTablesPageRoute
   '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
@@ -584,13 +609,15 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/docs'
     | '/home'
     | '/settings'
     | '/app/$appId'
     | '/doc-page/$docPageId'
+    | '/home/recovery'
     | '/object/$tableId'
-    | '/workspaces/recovery'
     | '/__kit/'
+    | '/docs/'
     | '/home/'
     | '/login/'
     | '/password-reset/'
@@ -601,8 +628,10 @@ export interface FileRouteTypes {
     | '/updates/'
     | '/$org/$token/'
     | '/app/$appId/'
+    | '/automations/api-token/'
     | '/dev/mail/'
     | '/doc-page/$docPageId/'
+    | '/docs/$page/'
     | '/home/$workspaceId/'
     | '/home/apps/'
     | '/home/favorites/'
@@ -627,15 +656,14 @@ export interface FileRouteTypes {
     | '/settings/roles/'
     | '/settings/users/'
     | '/settings/video-guides/'
-    | '/workspaces/recovery/'
     | '/doc-page/$docPageId/$/'
     | '/for-you/notifications/all/'
     | '/home/folders/$folderId/'
+    | '/home/recovery/archived-apps/'
+    | '/home/recovery/archived-tables/'
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
-    | '/workspaces/recovery/archived-apps/'
-    | '/workspaces/recovery/archived-tables/'
     | '/object/$tableId/record/$recordId/'
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
@@ -648,6 +676,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/__kit'
+    | '/docs'
     | '/home'
     | '/login'
     | '/password-reset'
@@ -658,8 +687,10 @@ export interface FileRouteTypes {
     | '/updates'
     | '/$org/$token'
     | '/app/$appId'
+    | '/automations/api-token'
     | '/dev/mail'
     | '/doc-page/$docPageId'
+    | '/docs/$page'
     | '/home/$workspaceId'
     | '/home/apps'
     | '/home/favorites'
@@ -684,15 +715,14 @@ export interface FileRouteTypes {
     | '/settings/roles'
     | '/settings/users'
     | '/settings/video-guides'
-    | '/workspaces/recovery'
     | '/doc-page/$docPageId/$'
     | '/for-you/notifications/all'
     | '/home/folders/$folderId'
+    | '/home/recovery/archived-apps'
+    | '/home/recovery/archived-tables'
     | '/object/$tableId/tasks'
     | '/object/$tableId/trash'
     | '/signup/confirm/$token'
-    | '/workspaces/recovery/archived-apps'
-    | '/workspaces/recovery/archived-tables'
     | '/object/$tableId/record/$recordId'
     | '/object/$tableId/views/$viewId'
     | '/object/$tableId/views/sla'
@@ -704,13 +734,15 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/docs'
     | '/home'
     | '/settings'
     | '/app/$appId'
     | '/doc-page/$docPageId'
+    | '/home/recovery'
     | '/object/$tableId'
-    | '/workspaces/recovery'
     | '/__kit/'
+    | '/docs/'
     | '/home/'
     | '/login/'
     | '/password-reset/'
@@ -721,8 +753,10 @@ export interface FileRouteTypes {
     | '/updates/'
     | '/$org/$token/'
     | '/app/$appId/'
+    | '/automations/api-token/'
     | '/dev/mail/'
     | '/doc-page/$docPageId/'
+    | '/docs/$page/'
     | '/home/$workspaceId/'
     | '/home/apps/'
     | '/home/favorites/'
@@ -747,15 +781,14 @@ export interface FileRouteTypes {
     | '/settings/roles/'
     | '/settings/users/'
     | '/settings/video-guides/'
-    | '/workspaces/recovery/'
     | '/doc-page/$docPageId/$/'
     | '/for-you/notifications/all/'
     | '/home/folders/$folderId/'
+    | '/home/recovery/archived-apps/'
+    | '/home/recovery/archived-tables/'
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
-    | '/workspaces/recovery/archived-apps/'
-    | '/workspaces/recovery/archived-tables/'
     | '/object/$tableId/record/$recordId/'
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
@@ -768,12 +801,12 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   PageRoute: typeof PageRoute
+  DocsLayoutRoute: typeof DocsLayoutRouteWithChildren
   HomeLayoutRoute: typeof HomeLayoutRouteWithChildren
   SettingsLayoutRoute: typeof SettingsLayoutRouteWithChildren
   AppAppIdLayoutRoute: typeof AppAppIdLayoutRouteWithChildren
   DocPageDocPageIdLayoutRoute: typeof DocPageDocPageIdLayoutRouteWithChildren
   ObjectTableIdLayoutRoute: typeof ObjectTableIdLayoutRouteWithChildren
-  WorkspacesRecoveryLayoutRoute: typeof WorkspacesRecoveryLayoutRouteWithChildren
   Char91__kitChar93PageRoute: typeof Char91__kitChar93PageRoute
   LoginPageRoute: typeof LoginPageRoute
   PasswordResetPageRoute: typeof PasswordResetPageRoute
@@ -782,6 +815,7 @@ export interface RootRouteChildren {
   TestCrashErrorPageRoute: typeof TestCrashErrorPageRoute
   UpdatesPageRoute: typeof UpdatesPageRoute
   OrgTokenPageRoute: typeof OrgTokenPageRoute
+  AutomationsApiTokenPageRoute: typeof AutomationsApiTokenPageRoute
   DevMailPageRoute: typeof DevMailPageRoute
   NewPasswordTokenPageRoute: typeof NewPasswordTokenPageRoute
   PublicTokenPageRoute: typeof PublicTokenPageRoute
@@ -796,6 +830,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof PageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/docs': {
+      id: '/docs'
+      path: '/docs'
+      fullPath: '/docs'
+      preLoaderRoute: typeof DocsLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home': {
@@ -833,11 +874,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DocPageDocPageIdLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/docs/': {
+      id: '/docs/'
+      path: '/'
+      fullPath: '/docs/'
+      preLoaderRoute: typeof DocsPageRouteImport
+      parentRoute: typeof DocsLayoutRoute
+    }
     '/home/': {
       id: '/home/'
       path: '/'
       fullPath: '/home/'
       preLoaderRoute: typeof HomePageRouteImport
+      parentRoute: typeof HomeLayoutRoute
+    }
+    '/home/recovery': {
+      id: '/home/recovery'
+      path: '/recovery'
+      fullPath: '/home/recovery'
+      preLoaderRoute: typeof HomeRecoveryLayoutRouteImport
       parentRoute: typeof HomeLayoutRoute
     }
     '/login/': {
@@ -896,13 +951,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UpdatesPageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/workspaces/recovery': {
-      id: '/workspaces/recovery'
-      path: '/workspaces/recovery'
-      fullPath: '/workspaces/recovery'
-      preLoaderRoute: typeof WorkspacesRecoveryLayoutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/$org/$token/': {
       id: '/$org/$token/'
       path: '/$org/$token'
@@ -917,6 +965,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAppIdPageRouteImport
       parentRoute: typeof AppAppIdLayoutRoute
     }
+    '/automations/api-token/': {
+      id: '/automations/api-token/'
+      path: '/automations/api-token'
+      fullPath: '/automations/api-token/'
+      preLoaderRoute: typeof AutomationsApiTokenPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dev/mail/': {
       id: '/dev/mail/'
       path: '/dev/mail'
@@ -930,6 +985,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/doc-page/$docPageId/'
       preLoaderRoute: typeof DocPageDocPageIdPageRouteImport
       parentRoute: typeof DocPageDocPageIdLayoutRoute
+    }
+    '/docs/$page/': {
+      id: '/docs/$page/'
+      path: '/$page'
+      fullPath: '/docs/$page/'
+      preLoaderRoute: typeof DocsPagePageRouteImport
+      parentRoute: typeof DocsLayoutRoute
     }
     '/home/$workspaceId/': {
       id: '/home/$workspaceId/'
@@ -975,10 +1037,10 @@ declare module '@tanstack/react-router' {
     }
     '/home/recovery/': {
       id: '/home/recovery/'
-      path: '/recovery'
+      path: '/'
       fullPath: '/home/recovery/'
       preLoaderRoute: typeof HomeRecoveryPageRouteImport
-      parentRoute: typeof HomeLayoutRoute
+      parentRoute: typeof HomeRecoveryLayoutRoute
     }
     '/home/tables/': {
       id: '/home/tables/'
@@ -1099,13 +1161,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsVideoGuidesPageRouteImport
       parentRoute: typeof SettingsLayoutRoute
     }
-    '/workspaces/recovery/': {
-      id: '/workspaces/recovery/'
-      path: '/'
-      fullPath: '/workspaces/recovery/'
-      preLoaderRoute: typeof WorkspacesRecoveryPageRouteImport
-      parentRoute: typeof WorkspacesRecoveryLayoutRoute
-    }
     '/doc-page/$docPageId/$/': {
       id: '/doc-page/$docPageId/$/'
       path: '/$'
@@ -1127,6 +1182,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeFoldersFolderIdPageRouteImport
       parentRoute: typeof HomeLayoutRoute
     }
+    '/home/recovery/archived-apps/': {
+      id: '/home/recovery/archived-apps/'
+      path: '/archived-apps'
+      fullPath: '/home/recovery/archived-apps/'
+      preLoaderRoute: typeof HomeRecoveryArchivedAppsPageRouteImport
+      parentRoute: typeof HomeRecoveryLayoutRoute
+    }
+    '/home/recovery/archived-tables/': {
+      id: '/home/recovery/archived-tables/'
+      path: '/archived-tables'
+      fullPath: '/home/recovery/archived-tables/'
+      preLoaderRoute: typeof HomeRecoveryArchivedTablesPageRouteImport
+      parentRoute: typeof HomeRecoveryLayoutRoute
+    }
     '/object/$tableId/tasks/': {
       id: '/object/$tableId/tasks/'
       path: '/tasks'
@@ -1147,20 +1216,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/signup/confirm/$token/'
       preLoaderRoute: typeof SignupConfirmTokenPageRouteImport
       parentRoute: typeof rootRouteImport
-    }
-    '/workspaces/recovery/archived-apps/': {
-      id: '/workspaces/recovery/archived-apps/'
-      path: '/archived-apps'
-      fullPath: '/workspaces/recovery/archived-apps/'
-      preLoaderRoute: typeof WorkspacesRecoveryArchivedAppsPageRouteImport
-      parentRoute: typeof WorkspacesRecoveryLayoutRoute
-    }
-    '/workspaces/recovery/archived-tables/': {
-      id: '/workspaces/recovery/archived-tables/'
-      path: '/archived-tables'
-      fullPath: '/workspaces/recovery/archived-tables/'
-      preLoaderRoute: typeof WorkspacesRecoveryArchivedTablesPageRouteImport
-      parentRoute: typeof WorkspacesRecoveryLayoutRoute
     }
     '/object/$tableId/record/$recordId/': {
       id: '/object/$tableId/record/$recordId/'
@@ -1221,7 +1276,37 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface DocsLayoutRouteChildren {
+  DocsPageRoute: typeof DocsPageRoute
+  DocsPagePageRoute: typeof DocsPagePageRoute
+}
+
+const DocsLayoutRouteChildren: DocsLayoutRouteChildren = {
+  DocsPageRoute: DocsPageRoute,
+  DocsPagePageRoute: DocsPagePageRoute,
+}
+
+const DocsLayoutRouteWithChildren = DocsLayoutRoute._addFileChildren(
+  DocsLayoutRouteChildren,
+)
+
+interface HomeRecoveryLayoutRouteChildren {
+  HomeRecoveryPageRoute: typeof HomeRecoveryPageRoute
+  HomeRecoveryArchivedAppsPageRoute: typeof HomeRecoveryArchivedAppsPageRoute
+  HomeRecoveryArchivedTablesPageRoute: typeof HomeRecoveryArchivedTablesPageRoute
+}
+
+const HomeRecoveryLayoutRouteChildren: HomeRecoveryLayoutRouteChildren = {
+  HomeRecoveryPageRoute: HomeRecoveryPageRoute,
+  HomeRecoveryArchivedAppsPageRoute: HomeRecoveryArchivedAppsPageRoute,
+  HomeRecoveryArchivedTablesPageRoute: HomeRecoveryArchivedTablesPageRoute,
+}
+
+const HomeRecoveryLayoutRouteWithChildren =
+  HomeRecoveryLayoutRoute._addFileChildren(HomeRecoveryLayoutRouteChildren)
+
 interface HomeLayoutRouteChildren {
+  HomeRecoveryLayoutRoute: typeof HomeRecoveryLayoutRouteWithChildren
   HomePageRoute: typeof HomePageRoute
   HomeWorkspaceIdPageRoute: typeof HomeWorkspaceIdPageRoute
   HomeAppsPageRoute: typeof HomeAppsPageRoute
@@ -1229,12 +1314,12 @@ interface HomeLayoutRouteChildren {
   HomeFoldersPageRoute: typeof HomeFoldersPageRoute
   HomeMostRecentPageRoute: typeof HomeMostRecentPageRoute
   HomePublicAppsPageRoute: typeof HomePublicAppsPageRoute
-  HomeRecoveryPageRoute: typeof HomeRecoveryPageRoute
   HomeTablesPageRoute: typeof HomeTablesPageRoute
   HomeFoldersFolderIdPageRoute: typeof HomeFoldersFolderIdPageRoute
 }
 
 const HomeLayoutRouteChildren: HomeLayoutRouteChildren = {
+  HomeRecoveryLayoutRoute: HomeRecoveryLayoutRouteWithChildren,
   HomePageRoute: HomePageRoute,
   HomeWorkspaceIdPageRoute: HomeWorkspaceIdPageRoute,
   HomeAppsPageRoute: HomeAppsPageRoute,
@@ -1242,7 +1327,6 @@ const HomeLayoutRouteChildren: HomeLayoutRouteChildren = {
   HomeFoldersPageRoute: HomeFoldersPageRoute,
   HomeMostRecentPageRoute: HomeMostRecentPageRoute,
   HomePublicAppsPageRoute: HomePublicAppsPageRoute,
-  HomeRecoveryPageRoute: HomeRecoveryPageRoute,
   HomeTablesPageRoute: HomeTablesPageRoute,
   HomeFoldersFolderIdPageRoute: HomeFoldersFolderIdPageRoute,
 }
@@ -1351,34 +1435,14 @@ const ObjectTableIdLayoutRouteChildren: ObjectTableIdLayoutRouteChildren = {
 const ObjectTableIdLayoutRouteWithChildren =
   ObjectTableIdLayoutRoute._addFileChildren(ObjectTableIdLayoutRouteChildren)
 
-interface WorkspacesRecoveryLayoutRouteChildren {
-  WorkspacesRecoveryPageRoute: typeof WorkspacesRecoveryPageRoute
-  WorkspacesRecoveryArchivedAppsPageRoute: typeof WorkspacesRecoveryArchivedAppsPageRoute
-  WorkspacesRecoveryArchivedTablesPageRoute: typeof WorkspacesRecoveryArchivedTablesPageRoute
-}
-
-const WorkspacesRecoveryLayoutRouteChildren: WorkspacesRecoveryLayoutRouteChildren =
-  {
-    WorkspacesRecoveryPageRoute: WorkspacesRecoveryPageRoute,
-    WorkspacesRecoveryArchivedAppsPageRoute:
-      WorkspacesRecoveryArchivedAppsPageRoute,
-    WorkspacesRecoveryArchivedTablesPageRoute:
-      WorkspacesRecoveryArchivedTablesPageRoute,
-  }
-
-const WorkspacesRecoveryLayoutRouteWithChildren =
-  WorkspacesRecoveryLayoutRoute._addFileChildren(
-    WorkspacesRecoveryLayoutRouteChildren,
-  )
-
 const rootRouteChildren: RootRouteChildren = {
   PageRoute: PageRoute,
+  DocsLayoutRoute: DocsLayoutRouteWithChildren,
   HomeLayoutRoute: HomeLayoutRouteWithChildren,
   SettingsLayoutRoute: SettingsLayoutRouteWithChildren,
   AppAppIdLayoutRoute: AppAppIdLayoutRouteWithChildren,
   DocPageDocPageIdLayoutRoute: DocPageDocPageIdLayoutRouteWithChildren,
   ObjectTableIdLayoutRoute: ObjectTableIdLayoutRouteWithChildren,
-  WorkspacesRecoveryLayoutRoute: WorkspacesRecoveryLayoutRouteWithChildren,
   Char91__kitChar93PageRoute: Char91__kitChar93PageRoute,
   LoginPageRoute: LoginPageRoute,
   PasswordResetPageRoute: PasswordResetPageRoute,
@@ -1387,6 +1451,7 @@ const rootRouteChildren: RootRouteChildren = {
   TestCrashErrorPageRoute: TestCrashErrorPageRoute,
   UpdatesPageRoute: UpdatesPageRoute,
   OrgTokenPageRoute: OrgTokenPageRoute,
+  AutomationsApiTokenPageRoute: AutomationsApiTokenPageRoute,
   DevMailPageRoute: DevMailPageRoute,
   NewPasswordTokenPageRoute: NewPasswordTokenPageRoute,
   PublicTokenPageRoute: PublicTokenPageRoute,

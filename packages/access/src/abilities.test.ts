@@ -81,7 +81,7 @@ describe('role switches', () => {
   }
   it('of administration manage roles and people [rule p.role.admin-switch, p.role.flag.manage-profile, p.role.flag.manage-users]', () => {
     expect(opens('manage_profile')).toEqual(['roles.view', 'roles.manage'])
-    expect(opens('manage_users')).toEqual(['users.manage', 'roles.view'])
+    expect(opens('manage_users')).toEqual(['users.manage', 'users.invite', 'roles.view'])
   })
   it('of building make tables, apps and pages, delete pages, manage automations and folders [rule p.role.building-switch, p.role.flag.create-table, p.role.flag.create-dashboard, p.role.flag.create-doc-pages, p.role.flag.delete-doc-pages, p.role.flag.manage-tricks, p.role.flag.manage-workspaces]', () => {
     const both = ['agents.view', 'templates.view', 'trash.recover']

@@ -1,6 +1,6 @@
 import type { AppRules } from './apps.ts'
 import type { DocPageRules } from './doc-pages.ts'
-import type { FeatureValue, PlanFeature, PlanFeatures } from './plans.ts'
+import { type FeatureValue, isFreePlan, type PlanFeature, type PlanFeatures } from './plans.ts'
 import type { RoleFlag, RoleFlags } from './roles.ts'
 import { type Seat, seatReaches } from './seats.ts'
 import type { TableRules } from './tables.ts'
@@ -46,6 +46,8 @@ interface Gates {
   /** Needs at least one of these switches of the role. An admin has all. */
   flag?: RoleFlag | readonly RoleFlag[]
   admin?: true
+  /** On the free plan, everyone who builds has it, whatever their role says. */
+  freeBuilders?: true
   feature?: PlanFeature
   /** A check of the organisation's settings, for people without a builder seat. */
   org?: (actor: Actor) => boolean
@@ -63,6 +65,7 @@ const rules = {
   'plan.manage': { admin: true },
   'access.explain': { admin: true },
   'users.manage': { flag: 'manage_users' },
+  'users.invite': { flag: 'manage_users', freeBuilders: true },
   // People who assign or edit roles must see them.
   'roles.view': { flag: ['manage_profile', 'manage_users'] },
   'roles.manage': { flag: 'manage_profile', feature: 'roles' },
@@ -103,6 +106,9 @@ export function flagWorksAt(flag: RoleFlag, seat: Seat): boolean {
 export type Ability = keyof typeof rules
 export const abilities = Object.keys(rules) as Ability[]
 
+/** The feature of the plan that an ability needs, or null. */
+export const featureBehind = (ability: Ability): PlanFeature | null => (rules[ability] as Gates).feature ?? null
+
 /** Decides with reasons. A gate that denies does not stop the trace, so that an admin sees all gates. */
 export function decide(actor: Actor, ability: Ability): Decision {
   const gates: Gates = rules[ability]
@@ -116,7 +122,8 @@ export function decide(actor: Actor, ability: Ability): Decision {
   if (gates.flag) {
     const wanted = typeof gates.flag === 'string' ? [gates.flag] : gates.flag
     const held = wanted.filter((flag) => actor.isAdmin || actor.flags[flag])
-    trace.push({ gate: 'role', needs: wanted.join(' | '), has: held.join(' | '), passed: held.length > 0 })
+    const isFree = gates.freeBuilders === true && actor.seat === 'builder' && isFreePlan(actor.features)
+    trace.push({ gate: 'role', needs: wanted.join(' | '), has: held.join(' | '), passed: held.length > 0 || isFree })
   }
   if (gates.feature) {
     const value: FeatureValue = actor.features[gates.feature]

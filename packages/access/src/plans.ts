@@ -61,3 +61,15 @@ export function featuresOf(plan: PlanId, options: { trial: boolean }): PlanFeatu
   const missing: FeatureValue = plan === 'blocked' ? 'blocked' : 'upsell'
   return Object.fromEntries(planFeatures.map((f) => [f, has.has(f) ? 'allowed' : missing])) as PlanFeatures
 }
+
+/** The plan to name where a feature is missing: the first one that has it. */
+export function firstPlanWith(feature: PlanFeature): PlanId {
+  return planIds.find((plan) => included[plan].includes(feature)) ?? 'enterprise'
+}
+
+/** What a plan has and another has not. */
+export const gainedFeatures = (from: PlanFeatures, to: PlanId): PlanFeature[] =>
+  included[to].filter((feature) => from[feature] !== 'allowed')
+
+/** Every plan that is paid for has roles, and so has a trial; a blocked one has nothing to offer. */
+export const isFreePlan = (features: PlanFeatures): boolean => features.roles === 'upsell'

@@ -37,6 +37,26 @@ const settings = {
   expires_at: z.iso.datetime({ offset: true }).nullable(),
 }
 
+/** What a list of tokens is narrowed to; in an address it is JSON. */
+const filters = z.preprocess(
+  (given) => (typeof given === 'string' ? parsed(given) : given),
+  z.strictObject({
+    ativo: ativo.optional(),
+    scope: settings.scope.optional(),
+    org_created_by: id('usr').optional(),
+  }),
+)
+export type ApiTokenFilters = z.output<typeof filters>
+
+/** A text that is no JSON stays a text, which is no filter. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 export const apiTokens = {
   list: call({
     method: 'GET',
@@ -44,6 +64,7 @@ export const apiTokens = {
     access,
     input: input({
       q: z.string().max(200).optional(),
+      filters: filters.optional(),
       page: z.coerce.number().int().min(1).max(1000).default(1),
       size: z.coerce.number().int().min(1).max(200).default(50),
     }),
@@ -83,6 +104,8 @@ export const apiTokens = {
       scope: settings.scope.optional(),
       tables: settings.tables.optional(),
       expires_at: settings.expires_at.optional(),
+      /** The token that `generate` gave, said again by clients that save it in a second step. No other is taken. */
+      token_to_save: z.string().max(200).optional(),
     }),
     output: apiToken,
     summary: 'Rename an API token, switch it on or off, or change what it reaches',
@@ -102,5 +125,15 @@ export const apiTokens = {
     input: input({ id: tokenId }),
     output: newApiToken,
     summary: 'Give an API token a new secret; the old one is dead at once',
+  }),
+  askToGenerate: call({
+    method: 'GET',
+    path: '/v3/api-token/{id}/generate',
+    // Tells nothing and changes nothing: the page that it leads to asks who is there, and for a yes.
+    access: 'public',
+    raw: true,
+    input: input({ id: tokenId }),
+    output: z.unknown(),
+    summary: 'Go to the page that asks whether an API token shall have a new secret',
   }),
 }

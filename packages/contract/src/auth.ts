@@ -138,7 +138,8 @@ export const auth = {
     access: 'public',
     input: input({ token: opaqueToken }),
     output: z.object({
-      kind: z.enum(['reset', 'invite']),
+      /** `join` has no address yet: the person says it, and is mailed an invitation. */
+      kind: z.enum(['reset', 'invite', 'join']),
       email: z.string(),
       organisation: z.object({ slug: z.string(), name: z.string() }).nullable(),
       /** The person has a password already and confirms with it instead of making a new one. */
@@ -272,7 +273,13 @@ export const auth = {
     path: '/auth/oauth/{provider}',
     access: 'public',
     raw: true,
-    input: input({ provider: oauthProvider, organisation: orgSlug.optional(), next: localPath.optional() }),
+    input: input({
+      provider: oauthProvider,
+      organisation: orgSlug.optional(),
+      next: localPath.optional(),
+      /** The address of whoever signs in again: another one is not taken. */
+      email: email.optional(),
+    }),
     output: z.unknown(),
     summary: 'Go to the sign-in page of a provider',
   }),

@@ -14,9 +14,9 @@ import { fieldOptions } from './field-options.ts'
 import { history } from './history.ts'
 import { jobs } from './jobs.ts'
 import { archivedFields, fieldTypes, uniqueRecords, usedBy } from './lifecycle.ts'
-import { mfa } from './mfa.ts'
+import { identities, mfa } from './mfa.ts'
 import { notifications } from './notifications.ts'
-import { users } from './people.ts'
+import { invitations, users } from './people.ts'
 import { intakeForms } from './intake-forms.ts'
 import { publicViews } from './public-views.ts'
 import { records } from './records.ts'
@@ -33,9 +33,11 @@ import { views } from './views.ts'
 export const contract = {
   auth,
   mfa,
+  identities,
   orgs,
   profiles,
   users,
+  invitations,
   roles,
   access: accessCalls,
   files,

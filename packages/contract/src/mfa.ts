@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { mfaMethods } from './auth.ts'
+import { mfaMethods, oauthProviders } from './auth.ts'
 import { call, done, input, noInput } from './call.ts'
-import { givenPassword } from './shapes.ts'
+import { givenPassword, timestamp } from './shapes.ts'
 
 export const mfa = {
   status: call({
@@ -79,5 +79,47 @@ export const mfa = {
     input: input({ verifyCode: z.string().trim().min(4).max(40), method: z.enum(mfaMethods) }),
     output: done,
     summary: 'Show the second factor in a session that began before it was asked for',
+  }),
+}
+
+const provider = z.enum(oauthProviders)
+
+/** Providers that a person signs in with, besides or instead of a password. */
+export const identities = {
+  list: call({
+    method: 'GET',
+    path: '/v3/account/identities',
+    personal: true,
+    access: 'member',
+    input: noInput,
+    output: z.object({
+      /** Those that this server is set up for, and those that are still connected. */
+      providers: z.array(
+        z.object({
+          provider,
+          connected_at: timestamp.nullable(),
+          /** Without it the person could not sign in any more, so that it cannot be disconnected. */
+          only_way_in: z.boolean(),
+        }),
+      ),
+    }),
+    summary: 'The providers that the person can sign in with',
+  }),
+  connect: call({
+    method: 'POST',
+    path: '/v3/account/identities/{provider}/connect',
+    access: 'member',
+    // A person without a password shows a recent sign-in instead.
+    input: input({ provider, password: givenPassword.optional() }),
+    output: z.object({ url: z.string() }),
+    summary: 'Begin to connect a provider: the address of its page, which leads back to My Profile',
+  }),
+  disconnect: call({
+    method: 'POST',
+    path: '/v3/account/identities/{provider}/disconnect',
+    access: 'member',
+    input: input({ provider, password: givenPassword.optional() }),
+    output: done,
+    summary: 'Disconnect a provider, unless it is the only way in',
   }),
 }

@@ -1,7 +1,7 @@
 import { seats } from '@oficina/access'
 import { z } from 'zod'
 import { call, done, input, noInput } from './call.ts'
-import { email, id, line, localPath, timestamp } from './shapes.ts'
+import { email, id, line, localPath, opaqueToken, timestamp } from './shapes.ts'
 
 export const userStatuses = ['active', 'invite_sent', 'invite_failed', 'disabled'] as const
 export const userRow = z.object({
@@ -22,7 +22,12 @@ export const userRow = z.object({
 export type UserRow = z.infer<typeof userRow>
 
 /** How many seats of a kind are taken and how many there are; null for no limit. */
-const seatUse = z.object({ used: z.number().int(), max: z.number().int().nullable() })
+const seatUse = z.object({
+  used: z.number().int(),
+  max: z.number().int().nullable(),
+  /** People of the kind who are listed, also those who take no seat. */
+  people: z.number().int(),
+})
 export const seatUses = z.object({
   builder: seatUse,
   member: seatUse,
@@ -96,7 +101,7 @@ export const users = {
   seats: call({
     method: 'GET',
     path: '/v3/account/seats',
-    access: 'users.manage',
+    access: 'users.invite',
     input: noInput,
     output: seatUses,
     summary: 'Seats that are taken and seats that there are',
@@ -112,11 +117,12 @@ export const users = {
   invite: call({
     method: 'POST',
     path: '/v3/account/user',
-    access: 'users.manage',
+    access: 'users.invite',
     input: input({
       emails: z.array(email).min(1).max(30).optional(),
       /** The same as one text, with commas between the addresses. */
       email: z.string().max(10_000).optional(),
+      /** Without an address: the answer has a link to send there. */
       whatsapp: line(40).nullable().optional(),
       seat: z.enum(seats),
       id_profile: id('rol').optional(),
@@ -127,8 +133,12 @@ export const users = {
       /** Off: the person is listed and not let in, and no mail goes out. */
       active: z.boolean().optional(),
     }),
-    output: z.object({ users: z.array(userRow) }),
-    summary: 'Invite people, at most 30 at a time',
+    output: z.object({
+      users: z.array(userRow),
+      /** Of an invitation without an address: whoever opens it says theirs, and is mailed the invitation. */
+      link: z.string().nullable(),
+    }),
+    summary: 'Invite people, at most 30 at a time, or one by a link for a WhatsApp message',
   }),
   update: call({
     method: 'PUT',
@@ -152,5 +162,16 @@ export const users = {
     input: input({ userId: id('usr') }),
     output: done,
     summary: 'Mail the invitation again',
+  }),
+}
+
+export const invitations = {
+  join: call({
+    method: 'POST',
+    path: '/auth/join',
+    access: 'public',
+    input: input({ token: opaqueToken, email }),
+    output: done,
+    summary: 'Say the own address to an invitation without one; the invitation is mailed there',
   }),
 }

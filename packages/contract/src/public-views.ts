@@ -6,7 +6,7 @@ import { call, done, input, noInput } from './call.ts'
 import { shownItem } from './forms.ts'
 import { publicUpload, sentFile } from './public-upload.ts'
 import { recordList } from './records.ts'
-import { id, language, timestamp } from './shapes.ts'
+import { id, language, localPath, timestamp } from './shapes.ts'
 import { fieldsPerTable, table } from './tables.ts'
 
 export const shareLimits = { emails: 20, reportText: 1_000 } as const
@@ -75,8 +75,6 @@ const publicApp = z.object({
     z.object({ id: z.string(), token: z.string(), label: z.string(), icon: z.string().nullable(), color: z.string() }),
   ),
   show_brand: z.boolean(),
-  /** The mail address to which a malicious tool can be reported is set on this server. */
-  can_report: z.boolean(),
 })
 export type PublicApp = z.infer<typeof publicApp>
 
@@ -263,5 +261,13 @@ export const publicViews = {
     input: input({ token, text: z.string().trim().max(shareLimits.reportText).optional() }),
     output: done,
     summary: 'Report a malicious tool to whoever runs this server',
+  }),
+  reportPage: call({
+    method: 'POST',
+    path: '/v3/report-tool',
+    access: 'member',
+    input: input({ page: localPath, text: z.string().trim().max(shareLimits.reportText).optional() }),
+    output: done,
+    summary: "Report a malicious tool of one's own organisation to whoever runs this server",
   }),
 }

@@ -16,8 +16,8 @@ it('leaves the legacy area itself alone, which is not found [rule t.legacy-frame
   expect(redirectFor('/legacy/other')).toBeNull()
 })
 
-it('leaves what was archived where it is', () => {
-  expect(redirectFor('/workspaces/recovery')).toBeNull()
-  expect(redirectFor('/workspaces/recovery/archived-tables')).toBeNull()
-  expect(redirectFor('/workspaces/recovery-plan')).toBe('/home/recovery-plan')
+it('what was archived is below home too [rule t.workspaces-routes]', () => {
+  expect(redirectFor('/workspaces/recovery')).toBe('/home/recovery')
+  expect(redirectFor('/workspaces/recovery/archived-tables')).toBe('/home/recovery/archived-tables')
+  expect(redirectFor('/workspaces/recovery/archived-apps')).toBe('/home/recovery/archived-apps')
 })

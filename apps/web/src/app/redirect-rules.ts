@@ -8,7 +8,7 @@ export const redirectRules: readonly RedirectRule[] = [
   { from: '/workspaces/all-app-pages', to: '/home/apps?show=pages' },
   { from: '/workspaces', to: '/home' },
   { from: '/workspaces/folders', to: '/home/folders' },
-  { from: '/workspaces/*', to: '/home/*', except: ['/workspaces/recovery'] },
+  { from: '/workspaces/*', to: '/home/*' },
   { from: '/home/favorite-tabs', to: '/home/favorites' },
   { from: '/home/all-tables', to: '/home/tables' },
   { from: '/home/all-apps', to: '/home/apps' },

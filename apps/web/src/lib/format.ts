@@ -1,5 +1,7 @@
 import type { Language } from '@oficina/contract'
-import { type DateFormat, dateFormatOf, formatDate, withCurrencySign } from '@oficina/kinds'
+// By file: the shell needs these, and through the package's index it would load every field kind with them.
+import { withCurrencySign } from '@oficina/kinds/number/amount-text'
+import { type DateFormat, dateFormatOf, formatDate } from '@oficina/kinds/time/date-text'
 
 export interface FormatSettings {
   language: Language

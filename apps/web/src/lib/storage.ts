@@ -5,6 +5,8 @@ export type StorageKey =
   | 'brand'
   | 'session-key'
   | 'palette-recent'
+  /** The provider that someone signed in with here, to sign in again with it. */
+  | 'login-provider'
   | 'debug'
   /** Someone who does not want to be asked about push again. */
   | 'push-declined'

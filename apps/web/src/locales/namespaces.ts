@@ -14,6 +14,7 @@ import type mail from './pt-BR/mail.json'
 import type notices from './pt-BR/notices.json'
 import type notifications from './pt-BR/notifications.json'
 import type palette from './pt-BR/palette.json'
+import type plans from './pt-BR/plans.json'
 import type record from './pt-BR/record.json'
 import type records from './pt-BR/records.json'
 import type recovery from './pt-BR/recovery.json'
@@ -24,6 +25,7 @@ import type share from './pt-BR/share.json'
 import type shortcuts from './pt-BR/shortcuts.json'
 import type sla from './pt-BR/sla.json'
 import type start from './pt-BR/start.json'
+import type tokens from './pt-BR/tokens.json'
 import type users from './pt-BR/users.json'
 import type views from './pt-BR/views.json'
 
@@ -45,6 +47,7 @@ export interface Resources {
   notices: typeof notices
   notifications: typeof notifications
   palette: typeof palette
+  plans: typeof plans
   record: typeof record
   records: typeof records
   recovery: typeof recovery
@@ -55,6 +58,7 @@ export interface Resources {
   shortcuts: typeof shortcuts
   sla: typeof sla
   start: typeof start
+  tokens: typeof tokens
   users: typeof users
   views: typeof views
 }

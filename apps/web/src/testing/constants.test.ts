@@ -11,7 +11,7 @@ import { typingPause } from '../features/app-share/public/public-table-page.tsx'
 import { saveAfter as titleAfter } from '../features/appearance/in-place.tsx'
 import { rowHeight as blockRowHeight } from '../features/documents/editor/block-picker.tsx'
 import { blockHeight } from '../features/documents/nodes/block-height.ts'
-import { pause as betweenExports } from '../features/exports/export-button.tsx'
+import { pause as betweenExports } from '../features/exports/export-pause.ts'
 import { pause as todoPause } from '../features/fields/kinds/todo-list/editor.tsx'
 import { saveAfterMs as favoritesAfter } from '../features/items/favorites.ts'
 import { shownInLists, shownStarred } from '../features/items/limits.ts'
@@ -19,6 +19,7 @@ import { baseColumns } from '../features/record-form/form-columns.ts'
 import { madeTime } from '../features/record-form/new-record-form.tsx'
 import { rowSizes, rowWindow } from '../features/records/grid/viewport.ts'
 import { searchAfter } from '../features/settings/delayed-search.tsx'
+import { searchDelay } from '../features/table-page/search-box.tsx'
 import { effectiveOf } from '../features/views/view-query.ts'
 import { lookUpAfter } from '../pages/login/find-organisation.tsx'
 import * as members from '../pages/settings/roles/update/$roleId/$section/members-section.tsx'
@@ -56,6 +57,8 @@ describe('constants', () => {
   })
   it('of searches [rule v.search.debounce, k.search.debounce, t.search-debounce]', () => {
     expect([typingPause, searchAfter, askAfterMs]).toEqual([700, 700, 800])
+    // A table answers fast enough to be asked sooner.
+    expect(searchDelay).toBe(300)
   })
   it('of the whole product [rule k.desktop.delay, k.desktop.close, k.copy.feedback]', () => {
     expect([desktop.showAfterMs, desktop.closeAfterMs, feedbackTime]).toEqual([800, 10_000, 5_000])

@@ -4,6 +4,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { toast } from '@oficina/ui'
 import { Providers } from '../app/providers/providers.tsx'
+import { dialogStack } from '../ground/dialogs/dialog-stack.ts'
 import { changeLanguage, i18n, startI18n } from '../lib/i18n.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { routeTree } from '../route-tree.gen.ts'
@@ -16,6 +17,7 @@ vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   toast.clear()
+  dialogStack.clear()
   queryClient.clear()
   localStorage.clear()
   vi.unstubAllGlobals()

@@ -2,7 +2,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { mailOrganisations } from './mail-organisations.ts'
 import { mountFormPost } from './oauth/http.ts'
 import { mailReset } from './passwords/reset.ts'
-import { authRoutes, clientRoutes, mfaRoutes } from './routes.ts'
+import { authRoutes, clientRoutes, identityRoutes, invitationRoutes, mfaRoutes } from './routes.ts'
 import { mailSignUp } from './sign-up/sign-up.ts'
 
 export { type Authenticate, makeAuthenticate, type SeekToken } from './authenticate.ts'
@@ -16,7 +16,7 @@ export { ensureFirstOrganisation } from './sign-up/first-organisation.ts'
 
 export const accounts: Domain = {
   name: 'accounts',
-  routes: [authRoutes, mfaRoutes, clientRoutes],
+  routes: [authRoutes, mfaRoutes, identityRoutes, invitationRoutes, clientRoutes],
   jobs: [mailReset, mailSignUp, mailOrganisations],
   http: mountFormPost,
 }

@@ -14,6 +14,10 @@ export function presentLink({ kind, account, membership }: Link): OutputOf<typeo
   }
 }
 
+export function presentJoin({ slug, name }: { slug: string; name: string }): OutputOf<typeof contract.auth.tokenInfo> {
+  return { kind: 'join', email: '', organisation: { slug, name }, hasPassword: false, needsName: false }
+}
+
 type OwnSession = OutputOf<typeof contract.auth.sessions>['sessions'][number]
 
 export function presentOwnSession(session: SessionRow, currentId: string): OwnSession {

@@ -1,19 +1,22 @@
 import { contract } from '@oficina/contract'
 import { memberOf } from '../../platform/access/authorize.ts'
+import { AppError } from '../../platform/errors.ts'
 import { pictureUrl } from '../../platform/files/picture-url.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { reportError } from './client-errors.ts'
+import { join, openJoin } from './join.ts'
 import { requestOrganisations } from './mail-organisations.ts'
 import * as factors from './mfa/factors-of-account.ts'
 import { sendSessionCode, verifySession } from './mfa/verify-session.ts'
 import { finishOauth } from './oauth/callback.ts'
+import { disconnectProvider, listProviders, startConnecting } from './oauth/connect.ts'
 import { goOn } from './oauth/go-on.ts'
 import { openProviders } from './oauth/providers.ts'
 import { startOauth } from './oauth/start.ts'
 import { changePassword } from './passwords/change.ts'
 import { requestReset } from './passwords/reset.ts'
 import { openLink, setPasswordByLink } from './passwords/set-by-link.ts'
-import { presentLink, presentOwnSession } from './present.ts'
+import { presentJoin, presentLink, presentOwnSession } from './present.ts'
 import { findPublicOrg } from './public-org.ts'
 import { renewSessionCookie } from './sessions/renew-cookie.ts'
 import { listOwnSessions, logout, revokeOtherSessions, revokeSession } from './sessions/sessions.ts'
@@ -56,7 +59,15 @@ export const authRoutes = routes(contract.auth, {
     await requestReset(openVisit(ctx, http), email)
     return ok
   },
-  tokenInfo: async (ctx, { token }, http) => presentLink(await openLink(openVisit(ctx, http), token)),
+  tokenInfo: async (ctx, { token }, http) => {
+    const visit = openVisit(ctx, http)
+    try {
+      return presentLink(await openLink(visit, token))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.id !== 'invalid_token') throw error
+      return presentJoin((await openJoin(visit, token)).org)
+    }
+  },
   changePasswordWithToken: async (ctx, input, http) => ({
     newToken: await setPasswordByLink(openVisit(ctx, http), input),
   }),
@@ -95,6 +106,22 @@ export const authRoutes = routes(contract.auth, {
   oauthCallback: (ctx, { provider, ...answer }, http) => {
     const visit = openVisit(ctx, http)
     return goOn(visit, () => finishOauth(visit, provider, answer))
+  },
+})
+
+export const invitationRoutes = routes(contract.invitations, {
+  join: async (ctx, input, http) => {
+    await join(openVisit(ctx, http), input)
+    return ok
+  },
+})
+
+export const identityRoutes = routes(contract.identities, {
+  list: async (ctx, _, { services }) => ({ providers: await listProviders(ctx, openProviders(services.config)) }),
+  connect: async (ctx, input, http) => ({ url: await startConnecting(ctx, openVisit(ctx, http), input) }),
+  disconnect: async (ctx, input, http) => {
+    await disconnectProvider(ctx, openVisit(ctx, http), input)
+    return ok
   },
 })
 

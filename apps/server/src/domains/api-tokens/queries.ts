@@ -1,3 +1,4 @@
+import type { ApiTokenFilters } from '@oficina/contract'
 import { type ColumnType, type Generated, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { JobRun } from '../../platform/jobs/define.ts'
@@ -55,15 +56,19 @@ export interface Owned {
 export async function listTokens(
   db: Db,
   { orgId, createdBy }: Owned,
-  page: { q?: string | undefined; offset: number; limit: number },
+  page: { q?: string | undefined; filters: ApiTokenFilters; offset: number; limit: number },
 ): Promise<ApiTokenRow[]> {
   const wanted = page.q?.trim()
+  const { ativo, scope, org_created_by: maker } = page.filters
   return db
     .selectFrom('api_tokens')
     .select(shown)
     .where('org_id', '=', orgId)
     .$if(createdBy !== null, (query) => query.where('created_by', '=', createdBy ?? ''))
     .$if(Boolean(wanted), (query) => query.where('name', 'ilike', `%${(wanted ?? '').replace(/[\\%_]/g, '\\$&')}%`))
+    .$if(ativo !== undefined, (query) => query.where('active', '=', ativo === 1))
+    .$if(scope !== undefined, (query) => query.where('scope', '=', scope ?? 'read'))
+    .$if(maker !== undefined, (query) => query.where('created_by', '=', maker ?? ''))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .offset(page.offset)
@@ -81,6 +86,17 @@ export async function findToken(db: Db, { orgId, createdBy }: Owned, id: string)
     .$if(createdBy !== null, (query) => query.where('created_by', '=', createdBy ?? ''))
     .$if(db.isTransaction, (query) => query.forUpdate())
   return (await query.executeTakeFirst()) ?? null
+}
+
+export async function hasSecret(db: Db, orgId: string, id: string, hash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('api_tokens')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('secret_hash', '=', hash)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function countTokens(db: Db, orgId: string): Promise<number> {

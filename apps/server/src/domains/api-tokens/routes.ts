@@ -18,4 +18,8 @@ export const apiTokenRoutes = routes(contract.apiTokens, {
     return { ok: true as const }
   },
   generate: async (ctx, { id }) => presentNew(await service.regenerateToken(ctx, id)),
+  askToGenerate: async (_ctx, { id }, { reply }) => {
+    const page = new URLSearchParams({ dialog: 'editApiToken', id, generate: 'true' })
+    await reply.redirect(`/automations/api-token?${page}`, 303)
+  },
 })

@@ -1,3 +1,4 @@
+import type { ApiTokenFilters } from '@oficina/contract'
 import { authorize, memberOf } from '../../platform/access/authorize.ts'
 import { touchAccess } from '../../platform/access/touch-access.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -6,7 +7,7 @@ import { refusePastExpiry } from '../../platform/expiry.ts'
 import { newId } from '../../platform/ids.ts'
 import { freshStructure, viewerFor } from '../engine/index.ts'
 import * as queries from './queries.ts'
-import { newTokenSecret } from './secret.ts'
+import { newTokenSecret, readToken } from './secret.ts'
 
 const tokensPerOrg = 500
 
@@ -25,9 +26,19 @@ function inView(ctx: Ctx): queries.Owned {
 
 export async function listTokens(
   ctx: Ctx,
-  { q, page, size }: { q?: string | undefined; page: number; size: number },
+  {
+    q,
+    filters = {},
+    page,
+    size,
+  }: { q?: string | undefined; filters?: ApiTokenFilters | undefined; page: number; size: number },
 ): Promise<{ tokens: queries.ApiTokenRow[]; more: boolean }> {
-  const found = await queries.listTokens(ctx.db, inView(ctx), { q, offset: (page - 1) * size, limit: size + 1 })
+  const found = await queries.listTokens(ctx.db, inView(ctx), {
+    q,
+    filters,
+    offset: (page - 1) * size,
+    limit: size + 1,
+  })
   return { tokens: found.slice(0, size), more: found.length > size }
 }
 
@@ -72,10 +83,16 @@ export async function createToken(ctx: Ctx, input: Settings & { name: string; at
 
 export async function updateToken(
   ctx: Ctx,
-  input: Partial<Settings> & { id: string; name?: string | undefined; ativo?: 0 | 1 | undefined },
+  input: Partial<Settings> & {
+    id: string
+    name?: string | undefined
+    ativo?: 0 | 1 | undefined
+    token_to_save?: string | undefined
+  },
 ): Promise<queries.ApiTokenRow> {
-  const { id, name, ativo, ...settings } = input
+  const { id, name, ativo, token_to_save: said, ...settings } = input
   return change(ctx, id, async (ctx, token) => {
+    if (said !== undefined) await refuseOtherSecret(ctx, token, said)
     // What it reaches, it reaches with its maker's rights: nobody else may widen that.
     if (Object.keys(settings).length > 0) refuseForeign(ctx, token)
     await checkSettings(ctx, settings, token.expires_at)
@@ -127,6 +144,15 @@ function change(
 
 function refuseForeign(ctx: Ctx, token: queries.ApiTokenRow): void {
   if (token.created_by !== memberOf(ctx).userId) throw new AppError('permission_denied', { reason: 'not_the_maker' })
+}
+
+/** The secret is made here and was kept when it was made: a client may say it again, and never choose one. */
+async function refuseOtherSecret(ctx: TxCtx, token: queries.ApiTokenRow, said: string): Promise<void> {
+  refuseForeign(ctx, token)
+  const { orgId, tokenId, hash } = readToken(said) ?? {}
+  const isKept = orgId === token.org_id && tokenId === token.id && hash !== undefined
+  if (!isKept || !(await queries.hasSecret(ctx.db, token.org_id, token.id, hash)))
+    throw new AppError('invalid_input', { issues: [{ path: 'token_to_save', reason: 'not_generated' }] })
 }
 
 /** Tables that the maker cannot see are not there to be named. */

@@ -13,6 +13,8 @@ export const tokenSeconds = {
   reset: 60 * minute,
   /** A mailed invitation. */
   invite: 7 * day,
+  /** An invitation without an address, for a message to a phone. */
+  join: 7 * day,
   /** A mailed link that proves the address of a sign-up. */
   signup: day,
   /** The first factor is shown; the organisation is not chosen yet. */

@@ -28,14 +28,14 @@ function versionOf(page: Page): string {
   const plain = { ...page, org: { ...page.org, logo: page.org.logo !== null } }
   const shown =
     plain.type === 'dashboard'
-      ? { ...plain, can_report: null, app: { ...plain.app, files: Object.keys(plain.app.files) } }
+      ? { ...plain, app: { ...plain.app, files: Object.keys(plain.app.files) } }
       : plain.type === 'form'
         ? { ...plain, form: { ...plain.form, cover: plain.form.cover !== null } }
         : plain
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 }
 
-export const versionNow = async (opened: Opened): Promise<string> => versionOf(await pageOf(opened, undefined))
+export const versionNow = async (opened: Opened): Promise<string> => versionOf(await pageOf(opened))
 
 const presentOrg = (opened: Opened, { org, structure } = opened): Shown['org'] => ({
   name: org.name,
@@ -48,13 +48,13 @@ const presentOrg = (opened: Opened, { org, structure } = opened): Shown['org'] =
   week_start: structure.settings.weekStart,
 })
 
-export async function presentShared(opened: Opened, helpEmail: string | undefined): Promise<Shown> {
+export async function presentShared(opened: Opened): Promise<Shown> {
   const since = visitorMark(opened.ctx.now())
-  const page = await pageOf(opened, helpEmail)
+  const page = await pageOf(opened)
   return { ...page, since, version: versionOf(page) }
 }
 
-async function pageOf(opened: Opened, helpEmail: string | undefined): Promise<Page> {
+async function pageOf(opened: Opened): Promise<Page> {
   const { row } = opened
   const common = { token: row.token, org: presentOrg(opened) }
   const table = tableOf(opened)
@@ -81,7 +81,6 @@ async function pageOf(opened: Opened, helpEmail: string | undefined): Promise<Pa
     apps,
     // What the plan no longer holds comes back.
     show_brand: !(settings.public_remove_oficina_brand && opened.plan.features.advancedDevFeatures === 'allowed'),
-    can_report: helpEmail !== undefined,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AppRules } from '@oficina/access'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeApi } from '../../../test/api.ts'
 import { answersOf, idOf, issuesOf, labelsOf, makeApp, makeOrders, ok, type Orders } from '../../../test/apps.ts'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -420,16 +421,40 @@ describe('a malicious tool', () => {
     try {
       const { token } = await share(await makeApp(admin, 'Banco'))
       const api = helped.visitor().api.publicViews
-      expect(ok(await api.open({ token }))).toMatchObject({ can_report: true })
-      for (let n = 0; n < 5; n++) ok(await api.report({ token, text: 'Pede a minha senha' }))
+      // A server without an address takes it as well, for its log.
+      ok(await visitor().report({ token, text: 'Pede a minha senha' }))
+      for (let n = 0; n < 4; n++) ok(await api.report({ token, text: 'Pede a minha senha' }))
       expect(await api.report({ token })).toBeError(429, 'too_many_requests')
       const { rows } = await sql<{ content: unknown; org_id: string | null }>`
         select content, org_id from oficina.mails where to_address = 'ajuda@oficina.test'`.execute(
         server.services.database.system(),
       )
-      expect(rows).toHaveLength(5)
+      expect(rows).toHaveLength(4)
       expect(JSON.stringify(rows[0])).toContain('Pede a minha senha')
       expect(rows[0]?.org_id).toBeNull()
+    } finally {
+      await helped.stop()
+    }
+  })
+
+  it('is reported from within too, and where no address is set it is in the log [rule x.app.form-block]', async () => {
+    const page = '/app/app_00000000000001'
+    const helped = await server.twin({ OFICINA_HELP_EMAIL: 'dentro@oficina.test' })
+    try {
+      const person = await build.person(org, { seat: 'member' })
+      const inside = makeApi(helped.url, person)
+      ok(await inside.publicViews.reportPage({ page, text: 'Pede senhas' }))
+      expect(await inside.publicViews.reportPage({ page: '//mal.example' })).toBeError(422, 'invalid_input')
+      const { rows } = await sql<{ content: unknown; org_id: string | null }>`
+        select content, org_id from oficina.mails where to_address = 'dentro@oficina.test'`.execute(
+        server.services.database.system(),
+      )
+      expect(JSON.stringify(rows)).toContain(page)
+      expect(rows.map(({ org_id }) => org_id)).toEqual([null])
+      // The server without an address takes it as well.
+      for (let n = 0; n < 4; n++) ok(await person.api.publicViews.reportPage({ page }))
+      expect(await person.api.publicViews.reportPage({ page })).toBeError(429, 'too_many_requests')
+      expect(await server.visitor().api.publicViews.reportPage({ page })).toBeError(401, 'not_signed_in')
     } finally {
       await helped.stop()
     }

@@ -5,7 +5,7 @@ import { answerPublicBlocks } from './data.ts'
 import { open, openApp } from './open.ts'
 import { answerWithPageFile } from './page-files.ts'
 import { presentShared, versionNow } from './present.ts'
-import { reportTool } from './report.ts'
+import { reportPage, reportTool } from './report.ts'
 import { sendLink } from './send-link.ts'
 import { getPublicView, listPublicLinks, startSharing, stopSharing } from './share.ts'
 import { submitPublicForm } from './submit.ts'
@@ -42,7 +42,7 @@ export const publicViewRoutes = routes(contract.publicViews, {
     const opened = await open(ctx, http.services, token)
     // The address names an organisation: only its own links open there.
     if (org !== undefined && org !== opened.org.slug) throw notFound('public_view')
-    return presentShared(opened, http.services.config.OFICINA_HELP_EMAIL)
+    return presentShared(opened)
   },
   pulse: async (ctx, { token }, http) => {
     unlisted(http)
@@ -58,6 +58,10 @@ export const publicViewRoutes = routes(contract.publicViews, {
   file: (ctx, asked, http) => answerWithPageFile(ctx, http.services, asked, http),
   report: async (ctx, { token, text }, { services }) => {
     await reportTool(ctx, services, token, text ?? '')
+    return ok
+  },
+  reportPage: async (ctx, { page, text }, { services }) => {
+    await reportPage(ctx, services, page, text ?? '')
     return ok
   },
 })

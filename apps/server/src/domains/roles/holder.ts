@@ -13,12 +13,13 @@ export async function getLockedOrg(ctx: TxCtx, orgId: string): Promise<OrgRow> {
   return org
 }
 
-/** The editor's current rights: those of the principal may be some seconds old. */
-export async function holderNow(ctx: Ctx, needs: RoleFlag): Promise<Holder> {
+/** The editor's current rights: those of the principal may be some seconds old. Without `needs`, the caller decides. */
+export async function holderNow(ctx: Ctx, needs?: RoleFlag): Promise<Holder> {
   const editor = actorOf(ctx)
   const [user] = await queries.findHolders(ctx.db, editor.orgId, { ids: [editor.userId] })
   const role = user?.active ? await queries.findRole(ctx.db, editor.orgId, user.role_id) : null
-  if (!user || !role || !(role.is_admin || role.flags[needs])) throw new AppError('permission_denied')
+  if (!user || !role || !(needs === undefined || role.is_admin || role.flags[needs]))
+    throw new AppError('permission_denied')
   const own = role.is_admin ? [] : await queries.listThings(ctx.db, editor.orgId, { maker: editor.userId })
   return {
     actor: {

@@ -2,6 +2,8 @@ import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
 import { profileRoutes, userRoutes } from './routes.ts'
 
+export { inviteUsers } from './invite.ts'
+export { joinWish } from './invite-link.ts'
 export { nameCopy } from './name-copy.ts'
 export { findPeople, type NamedPerson, peopleByIds } from './queries/people.ts'
 export { nameOf, presentProfile, settingsOf } from './present.ts'

@@ -1,4 +1,4 @@
-import type { Seat } from '@oficina/access'
+import { can, type Seat } from '@oficina/access'
 import { mailContent } from '../../locales/messages.ts'
 import { authorize, actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -8,14 +8,15 @@ import { sendMail } from '../../platform/mail/send-mail.ts'
 import { limit } from '../../platform/rate-limit/rate-limits.ts'
 import { accountOf, asAccount, findAccount, issueToken, voidTokens } from '../identity/index.ts'
 import type { OrgRow } from '../orgs/index.ts'
-import { findRole, getLockedOrg, holderNow, refuseGiving, refuseMoreThanOwn } from '../roles/index.ts'
+import { planOf } from '../plans/index.ts'
+import { findRole, getLockedOrg, holderNow, refuseGiving, refuseMoreThanOwn, type RoleRow } from '../roles/index.ts'
 import { addressesIn, homeIn, type InviteWire, roleIn } from './invite-input.ts'
 import { noteUser } from './note-user.ts'
 import { nameOf } from './present.ts'
 import * as queries from './queries/users.ts'
 import { refuseBeyondPlan, refuseSeatBeyondPlan } from './update-user.ts'
 
-interface NewUser {
+export interface NewUser {
   whatsapp: string | null
   seat: Seat
   roleId: string
@@ -28,7 +29,7 @@ interface NewUser {
  * only the person's own mail differs.
  */
 export async function inviteUsers(ctx: Ctx, baseUrl: string, input: InviteWire): Promise<queries.User[]> {
-  authorize(ctx, 'users.manage')
+  authorize(ctx, 'users.invite')
   const editor = actorOf(ctx)
   const roleId = roleIn(input)
   if (!(await findRole(ctx.db, editor.orgId, roleId))) throw notFound('role')
@@ -37,14 +38,7 @@ export async function inviteUsers(ctx: Ctx, baseUrl: string, input: InviteWire):
   const made: NewUser = { whatsapp, seat, roleId, active, home: homeIn(input.default_workspace, baseUrl) }
   await limit(ctx, { name: 'invite', key: editor.orgId, points: 300, seconds: 60 * 60 }, emails.length)
   return ctx.tx(async (ctx) => {
-    const org = await getLockedOrg(ctx, editor.orgId)
-    const role = await findRole(ctx.db, editor.orgId, roleId)
-    if (!role) throw notFound('role')
-    const holder = await holderNow(ctx, 'manage_users')
-    refuseMoreThanOwn(holder, { seat })
-    refuseGiving(holder, role, { seat })
-    refuseSeatBeyondPlan(org, seat)
-    if (active) await refuseBeyondPlan(ctx, org, emails.length)
+    const { org, role } = await refuseUnlessMayInvite(ctx, made, emails.length)
     const invited: queries.User[] = []
     const known: string[] = []
     for (const email of emails) {
@@ -60,6 +54,25 @@ export async function inviteUsers(ctx: Ctx, baseUrl: string, input: InviteWire):
     }
     return mailed
   })
+}
+
+/** Whether this many people may be invited by whoever asks: their rights and the plan as they are now, under the lock. */
+export async function refuseUnlessMayInvite(
+  ctx: TxCtx,
+  { seat, roleId, active }: NewUser,
+  count: number,
+): Promise<{ org: OrgRow; role: RoleRow }> {
+  const { orgId } = actorOf(ctx)
+  const org = await getLockedOrg(ctx, orgId)
+  const role = await findRole(ctx.db, orgId, roleId)
+  if (!role) throw notFound('role')
+  const holder = await holderNow(ctx)
+  if (!can({ ...holder.actor, features: planOf(org).features }, 'users.invite')) throw new AppError('permission_denied')
+  refuseMoreThanOwn(holder, { seat })
+  refuseGiving(holder, role, { seat })
+  refuseSeatBeyondPlan(org, seat)
+  if (active) await refuseBeyondPlan(ctx, org, count)
+  return { org, role }
 }
 
 /** The same invitation anew; the link that was mailed before ends. */

@@ -50,18 +50,22 @@ export async function getUser(ctx: Ctx, userId: string): Promise<queries.User> {
 
 /** A plan without a limit of people has no limit of seats. Who may only look is a part of the plans that have roles. */
 export async function seatUses(ctx: Ctx): Promise<SeatUses> {
-  authorize(ctx, 'users.manage')
+  authorize(ctx, 'users.invite')
   const { orgId } = actorOf(ctx)
   const org = await findOrg(ctx.db, orgId)
   if (!org) throw notFound('organisation')
   const { limits, features } = planOf(org)
-  const used = await queries.countSeats(ctx.db, orgId)
-  const all = seats.reduce((sum, seat) => sum + used[seat], 0)
+  const counts = await queries.countSeats(ctx.db, orgId)
+  const all = seats.reduce((sum, seat) => sum + counts[seat].used, 0)
+  const people = seats.reduce((sum, seat) => sum + counts[seat].people, 0)
   const max = limits.users
-  const uses = seats.map((seat) => [seat, { used: used[seat], max: max === null ? null : max - (all - used[seat]) }])
+  const uses = seats.map((seat) => {
+    const count = counts[seat]
+    return [seat, { ...count, max: max === null ? null : max - (all - count.used) }]
+  })
   return {
     ...(Object.fromEntries(uses) as Record<Seat, SeatUses['users']>),
-    users: { used: all, max },
+    users: { used: all, max, people },
     allow_viewers: features.roles === 'allowed',
   }
 }

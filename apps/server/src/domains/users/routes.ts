@@ -1,6 +1,7 @@
 import { contract } from '@oficina/contract'
 import { routes } from '../../platform/http/routes.ts'
 import { inviteUsers, resendInvitation } from './invite.ts'
+import { inviteByNumber, isByNumberOnly } from './invite-link.ts'
 import { getUser, listColleagues, listUsers, seatUses } from './list-users.ts'
 import { replacePhoto } from './photo.ts'
 import { presentColleague, presentProfile, presentUser, settingsOf } from './present.ts'
@@ -21,8 +22,10 @@ export const userRoutes = routes(contract.users, {
   seats: (ctx) => seatUses(ctx),
   get: async (ctx, { userId }) => presentUser(ctx, await getUser(ctx, userId)),
   invite: async (ctx, input, { services }) => {
-    const invited = await inviteUsers(ctx, services.config.baseUrl, input)
-    return { users: invited.map((user) => presentUser(ctx, user)) }
+    const { baseUrl } = services.config
+    if (isByNumberOnly(input)) return { users: [], link: await inviteByNumber(ctx, baseUrl, input) }
+    const invited = await inviteUsers(ctx, baseUrl, input)
+    return { users: invited.map((user) => presentUser(ctx, user)), link: null }
   },
   update: async (ctx, input) => presentUser(ctx, await updateUser(ctx, input)),
   sendInvite: async (ctx, { userId }, { services }) => {

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Config } from '../config.ts'
@@ -11,10 +10,9 @@ import { makeHostCheck } from './origin.ts'
 import { trustProxies } from './proxies.ts'
 import { readJson } from './read-json.ts'
 import { serveSandbox } from './sandbox-page.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const bodyLimit = 1024 * 1024
-
-const socketOrigin = (url: string) => new URL(url).origin.replace(/^http/, 'ws')
 
 /** Fastify with everything that holds for each answer: host check, headers, error envelope, reference ids. */
 export async function makeHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
@@ -51,32 +49,10 @@ export async function makeHttpServer(config: Config, log: Log): Promise<FastifyI
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        // Older browsers do not count a socket to the page's own host as its own; with an address known, it is named.
-        connectSrc: ["'self'", ...(config.OFICINA_URL ? [socketOrigin(config.OFICINA_URL)] : [])],
-        workerSrc: ["'self'", 'blob:'],
-        // Pages of apps hold videos and pages from elsewhere, in frames without rights of ours.
-        frameSrc: ["'self'", 'https:'],
-        manifestSrc: ["'self'"],
-      },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-    hsts: config.baseUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    done()
   })
   // After the headers, which a refusal has too.
   const isOwnHost = makeHostCheck(config.OFICINA_URL)

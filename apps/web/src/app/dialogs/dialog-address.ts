@@ -34,6 +34,10 @@ export function searchWithDialog(search: Search, dialog: DialogAddress | null): 
 export const sameDialog = (a: DialogAddress | null, b: DialogAddress | null) =>
   a?.name === b?.name && JSON.stringify(a?.params ?? {}) === JSON.stringify(b?.params ?? {})
 
+/** How many of the open dialogs have an address. */
+export const depthOf = (stack: readonly OpenDialog[]): number =>
+  stack.filter((dialog) => dialogNames[dialog.name].deepLink).length
+
 /** The topmost open dialog that has an address, as that address. */
 export function addressOfStack(stack: readonly OpenDialog[]): (DialogAddress & { id: number }) | null {
   const top = stack.findLast((dialog) => dialogNames[dialog.name].deepLink)

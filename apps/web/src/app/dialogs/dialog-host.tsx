@@ -1,7 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import { addressOfStack, dialogInSearch, type Search, sameDialog, searchWithDialog } from './dialog-address.ts'
+import { addressOfStack, depthOf, dialogInSearch, type Search, sameDialog, searchWithDialog } from './dialog-address.ts'
 import { dialogNames } from './dialog-names.ts'
+import { dialogSteps, nextStep, stepOf } from './dialog-steps.ts'
 import { dialogStack } from '../../ground/dialogs/dialog-stack.ts'
 
 const load = () => import('./open-dialogs.tsx')
@@ -29,8 +30,16 @@ function useAddress() {
   const location = useLocation()
   const stack = useSyncExternalStore(dialogStack.subscribe, dialogStack.get, dialogStack.get)
   const lastHref = useRef<string | null>(null)
+  const steps = useRef<ReturnType<typeof dialogSteps> | null>(null)
 
   useEffect(() => {
+    steps.current = dialogSteps(router.history)
+    return () => steps.current?.stop()
+  }, [router])
+
+  useEffect(() => {
+    // The history is further already: this entry was only passed.
+    if (steps.current?.isPassing() || location.state.key !== router.history.location.state.key) return
     const search = location.search as Search
     const inAddress = dialogInSearch(search)
     const onStack = addressOfStack(dialogStack.get())
@@ -42,8 +51,17 @@ function useAddress() {
       if (inAddress) void dialogStack.push(inAddress.name, inAddress.params)
       return
     }
+    const { replace, state } = nextStep(
+      stepOf(router.history.location.state, inAddress !== null),
+      depthOf(dialogStack.get()),
+    )
     const next = searchWithDialog(search, onStack)
-    // Closing replaces, so that going back does not open again what was just closed.
-    void router.navigate({ to: '.', search: next as never, replace: !onStack, resetScroll: false })
+    void router.navigate({
+      to: '.',
+      search: next as never,
+      replace,
+      state: (old) => ({ ...old, dialogs: state }),
+      resetScroll: false,
+    })
   }, [location, stack, router])
 }

@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core'
 import { ErrorPage } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
-import { mailLink } from '../../lib/safe-link.ts'
-import { PathLink } from '../../ground/navigation/path-link.tsx'
-import { usePageExists } from '../../ground/navigation/use-go.ts'
-import { useCan, useSession } from '../../ground/session/session.ts'
+import { useUpgrade } from '../../features/plans/use-upgrade.ts'
 import { errorCode } from '../../ground/errors/error-code.ts'
+import { useCan, useSession } from '../../ground/session/session.ts'
 
-/** The organisation's plan is blocked: nothing opens but the page where it can be paid. */
+/** The organisation's plan is blocked: nothing opens but the page where it can be paid, or the dialog that says how. */
 export function BlockedPage() {
   const { t } = useTranslation()
-  const { org, server } = useSession()
+  const { org } = useSession()
   const manages = useCan('plan.manage')
-  const plans = usePageExists()('/settings/plans')
-  const byMail = server.help_email ? mailLink(server.help_email) : null
+  const reactivate = useUpgrade()
   return (
     <ErrorPage
       title={t('error.blocked.title')}
@@ -22,20 +19,7 @@ export function BlockedPage() {
           {t('error.blocked.text', { name: org.name })} {!manages && t('error.blocked.askAdmin')}
         </>
       }
-      actions={
-        manages &&
-        (plans ? (
-          <Button component={PathLink} to="/settings/plans">
-            {t('error.blocked.reactivate')}
-          </Button>
-        ) : (
-          byMail && (
-            <Button component="a" href={byMail}>
-              {t('error.blocked.reactivate')}
-            </Button>
-          )
-        ))
-      }
+      actions={manages && <Button onClick={reactivate}>{t('error.blocked.reactivate')}</Button>}
       code={errorCode({ id: 'plan_blocked', code: 402 })}
     />
   )

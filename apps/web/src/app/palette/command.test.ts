@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { dialogStack } from '../../ground/dialogs/dialog-stack.ts'
+import { errorText } from '../../lib/error-text.ts'
 import { loadNamespaces, startI18n } from '../../lib/i18n.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { sessionFixture } from '../../testing/session-fixture.ts'
 import { type Command, type CommandContext, isAvailable } from './command.ts'
 import { commandEntries } from './command-entries.ts'
@@ -40,6 +43,32 @@ describe('a command', () => {
     const context = contextOf({ session: { ...session, can: { ...session.can, 'users.manage': false } } })
     expect(isAvailable(command({ can: ['users.manage'] }), context)).toBe(false)
     expect(isAvailable(command({}), context)).toBe(true)
+  })
+  it('that copies a public link says that an app is not shared, or is no longer [rule s.public.active]', async () => {
+    const copies = commands.find(({ id }) => id === 'copy:public-link')
+    if (!copies || !('work' in copies)) throw new Error('no such command')
+    const { work } = copies
+    const told = async (type: 'app' | 'table', answer: unknown) => {
+      fakeServer({ 'publicViews.get': answer })
+      const place = { href: '', path: '', tab: { id: 'app_00000000000001', type }, recordId: null }
+      return work(contextOf({ place }), () => {}).then(() => 'copied', errorText)
+    }
+    const closed = { active: false, link: '/oficina/x' }
+    expect(await told('app', refuse('not_found', 404))).toBe('A visão pública não está ativada para este app')
+    expect(await told('app', closed)).toBe('A visão pública não está ativada para este app')
+    expect(await told('table', closed)).toBe('A visão pública não está ativada para esta tabela')
+    expect(await told('app', { ...closed, active: true })).toBe('copied')
+    vi.unstubAllGlobals()
+  })
+  it('that reports a malicious tool is there without an address of help, and asks first', () => {
+    const report = commands.find(({ id }) => id === 'contact:report')
+    if (!report || !('run' in report)) throw new Error('no such command')
+    const session = sessionFixture()
+    const bare = contextOf({ session: { ...session, server: { ...session.server, help_email: null } } })
+    expect(isAvailable(report, bare)).toBe(true)
+    report.run(contextOf({ place: { href: 'http://here/app/app_1?edit=true', path: '', tab: null, recordId: null } }))
+    expect(dialogStack.get()).toMatchObject([{ name: 'reportPage', params: { page: '/app/app_1?edit=true' } }])
+    dialogStack.clear()
   })
   it('of building is not there in Use mode [rule s.palette.builder-only]', () => {
     const session = sessionFixture()

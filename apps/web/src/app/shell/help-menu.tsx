@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { Icon, Keys, LazyMenu, Menu } from '@oficina/ui'
 import { IconBook, IconHelpCircle, IconKeyboard, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { mailLink, safeLink } from '../../lib/safe-link.ts'
+import { mailLink } from '../../lib/safe-link.ts'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
-import { useGo } from '../../ground/navigation/use-go.ts'
+import { docsLink } from '../../ground/navigation/docs-link.ts'
 import { useSession } from '../../ground/session/session.ts'
 import { shortcuts } from '../../ground/shortcuts/shortcuts.ts'
 
@@ -12,8 +12,6 @@ import { shortcuts } from '../../ground/shortcuts/shortcuts.ts'
 export function HelpMenu() {
   const { t } = useTranslation()
   const { server } = useSession()
-  const docs = safeLink(server.docs_url)
-  const go = useGo()
   return (
     <LazyMenu
       width={280}
@@ -31,15 +29,15 @@ export function HelpMenu() {
           >
             {t('help.shortcuts')}
           </Menu.Item>
-          {docs ? (
-            <Menu.Item component="a" href={docs} target="_blank" rel="noreferrer" leftSection={<Icon of={IconBook} />}>
-              {t('help.docs')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<Icon of={IconBook} />} onClick={() => go('/settings/documentation')}>
-              {t('help.docs')}
-            </Menu.Item>
-          )}
+          <Menu.Item
+            component="a"
+            href={docsLink(server)}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<Icon of={IconBook} />}
+          >
+            {t('help.docs')}
+          </Menu.Item>
           <Menu.Divider />
           {server.help_email ? (
             <Menu.Item component="a" href={mailLink(server.help_email)} leftSection={<Icon of={IconMail} />}>

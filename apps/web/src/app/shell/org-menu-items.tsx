@@ -1,6 +1,7 @@
-import { Icon, Menu } from '@oficina/ui'
+import { Icon, Menu, useMobile } from '@oficina/ui'
 import {
   IconArrowsExchange,
+  IconBook,
   IconCheck,
   IconDeviceDesktop,
   IconLanguage,
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { personName } from '../../features/people/person-name.ts'
 import { languageNames, languages } from '../../lib/i18n.ts'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
+import { docsLink } from '../../ground/navigation/docs-link.ts'
 import { PathLink } from '../../ground/navigation/path-link.tsx'
 import { usePageExists } from '../../ground/navigation/use-go.ts'
 import { logout, useSession } from '../../ground/session/session.ts'
@@ -26,6 +28,7 @@ export default function OrgMenuItems() {
   const { t } = useTranslation()
   const { user, can, server } = useSession()
   const exists = usePageExists()
+  const isPhone = useMobile()
   const [language, setLanguage] = useLanguage()
   const desktop = desktopLink(server.desktop_protocol, window.location.pathname)
   return (
@@ -53,6 +56,11 @@ export default function OrgMenuItems() {
           {t('orgMenu.invite')}
         </Menu.Item>
       )}
+      {can['users.invite'] && !can['users.manage'] && (
+        <Menu.Item leftSection={<Icon of={IconUserPlus} />} onClick={() => void openDialog('firstInvite')}>
+          {t('orgMenu.invite')}
+        </Menu.Item>
+      )}
       <Menu.Sub>
         <Menu.Sub.Target>
           <Menu.Sub.Item leftSection={<Icon of={IconLanguage} />}>{t('orgMenu.language')}</Menu.Sub.Item>
@@ -71,6 +79,18 @@ export default function OrgMenuItems() {
           ))}
         </Menu.Sub.Dropdown>
       </Menu.Sub>
+      {isPhone && (
+        // Wide screens have it in the help menu.
+        <Menu.Item
+          component="a"
+          href={docsLink(server)}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<Icon of={IconBook} />}
+        >
+          {t('help.docs')}
+        </Menu.Item>
+      )}
       {desktop && (
         <Menu.Item
           leftSection={<Icon of={IconDeviceDesktop} />}

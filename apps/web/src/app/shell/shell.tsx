@@ -16,6 +16,7 @@ import { listenForShortcuts, useShortcut } from '../../ground/shortcuts/shortcut
 import { DeletionBanner } from './deletion-banner.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { MobileHeader } from './mobile-header.tsx'
+import { PlanBar } from './plan-bars.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 import classes from './shell.module.css'
 import { TopNav } from './top-nav.tsx'
@@ -47,6 +48,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       {mobile ? <MobileHeader /> : <TopNav />}
       <DeletionBanner />
       <PreviewBar />
+      <PlanBar />
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>

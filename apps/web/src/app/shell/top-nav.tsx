@@ -12,6 +12,7 @@ import { DevOptions } from './dev-options.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { OrgMenu } from './org-menu.tsx'
+import { TrialLeft } from './plan-bars.tsx'
 import { RecentMenu } from './recent-menu.tsx'
 import { SearchField } from './search-field.tsx'
 import classes from './top-nav.module.css'
@@ -31,6 +32,7 @@ export function TopNav() {
       </div>
       <SearchField />
       <div className={classes.end}>
+        <TrialLeft />
         <DevOptions />
         {builds && <ModeSwitch />}
         <HelpMenu />

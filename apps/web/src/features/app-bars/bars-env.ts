@@ -29,6 +29,11 @@ export interface BarsEnv {
   /** Undefined for what is gone, what may not be seen, and what is not known yet. */
   appOf: (id: string) => Place | undefined
   tableOf: (id: string) => Place | undefined
+  folderOf: (id: string) => { label: string } | undefined
+  /** Whether an action leads to something that is gone or not for whoever looks. False for what is not known yet. */
+  isGone: (to: NavDestination) => boolean
+  /** Whether there is such a page of ours. */
+  hasPage: (path: string) => boolean
   hrefOf: (to: NavDestination) => string | null
   /** For what opens over the page instead of leading away. */
   open: (to: NavDestination) => void

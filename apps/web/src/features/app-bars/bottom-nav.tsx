@@ -7,9 +7,14 @@ import { BarLink } from './bar-link.tsx'
 import type { BarsEnv } from './bars-env.ts'
 import classes from './bottom-nav.module.css'
 
-/** What a phone has room for; elsewhere all of them. */
-export const shownActions = (bar: BottomNavSettings, isMobile: boolean): readonly NavAction[] =>
-  isMobile || bar.only_show_on_mobile ? bar.items.slice(0, bottomNavOnMobile) : bar.items
+/** What leads somewhere: on a phone as much of it as there is room for, elsewhere all of it. */
+export function shownActions(
+  bar: BottomNavSettings,
+  { isMobile, isGone }: { isMobile: boolean; isGone: BarsEnv['isGone'] },
+): readonly NavAction[] {
+  const alive = bar.items.filter((item) => !isGone(item))
+  return isMobile || bar.only_show_on_mobile ? alive.slice(0, bottomNavOnMobile) : alive
+}
 
 interface BottomNavProps {
   bar: BottomNavSettings
@@ -22,7 +27,7 @@ interface BottomNavProps {
 export function BottomNav({ bar, env, isPreview = false }: BottomNavProps) {
   const { t } = useTranslation('bars')
   const isMobile = useMobile() || isPreview
-  const actions = shownActions(bar, isMobile)
+  const actions = shownActions(bar, { isMobile, isGone: env.isGone })
   if (actions.length === 0 || (bar.only_show_on_mobile && !isMobile)) return null
   return (
     <nav

@@ -21,18 +21,41 @@ interface MenuItemsProps {
 export function MenuItems({ nodes, bar, env }: MenuItemsProps) {
   return (
     <ul className={classes.list}>
-      {nodes.map((node) => (
-        <li key={node.id}>
-          {node.type === 'folder' ? (
-            <Folder folder={node} bar={bar} env={env} />
-          ) : (
-            <Leaf leaf={node} bar={bar} env={env} />
-          )}
-        </li>
-      ))}
+      {nodes
+        .filter((node) => node.type === 'folder' || leadsSomewhere(node, env))
+        .map((node) => (
+          <li key={node.id}>
+            {node.type === 'folder' ? (
+              <Folder folder={node} bar={bar} env={env} />
+            ) : (
+              <Leaf leaf={node} bar={bar} env={env} />
+            )}
+          </li>
+        ))}
     </ul>
   )
 }
+
+/** Whether what an item leads to is there for whoever looks. */
+export function leadsSomewhere(
+  leaf: MenuLeaf,
+  env: Pick<BarsEnv, 'appOf' | 'tableOf' | 'folderOf' | 'hasPage'>,
+): boolean {
+  switch (leaf.type) {
+    case 'app':
+      return env.appOf(leaf.app_id) !== undefined
+    case 'table':
+      return env.tableOf(leaf.table_id) !== undefined
+    case 'workspace':
+      return env.folderOf(leaf.item_id) !== undefined
+    case 'chat_channel':
+      return env.hasPage(channelPath(leaf.item_id))
+    case 'favorites':
+      return true
+  }
+}
+
+const channelPath = (id: string) => `/chat/channel/${id}`
 
 function Folder({ folder, bar, env }: { folder: MenuFolder; bar: MenuBarSettings; env: BarsEnv }) {
   const id = useId()
@@ -97,8 +120,8 @@ function Leaf({ leaf, bar, env }: { leaf: MenuLeaf; bar: MenuBarSettings; env: B
     case 'favorites':
       return own('/home/favorites', IconStar, t('shortcut.favorites'))
     case 'workspace':
-      return own(`/home/folders/${leaf.item_id}`, IconFolder, t('menu.folderItem'))
+      return own(`/home/folders/${leaf.item_id}`, IconFolder, env.folderOf(leaf.item_id)?.label ?? '')
     case 'chat_channel':
-      return own(`/chat/channel/${leaf.item_id}`, IconMessageCircle, t('shortcut.chat'))
+      return own(channelPath(leaf.item_id), IconMessageCircle, t('shortcut.chat'))
   }
 }

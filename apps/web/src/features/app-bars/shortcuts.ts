@@ -42,7 +42,7 @@ export const shortcutSpecs: Record<BarShortcut, ShortcutSpec> = {
   jump_in: { icon: IconCommand, does: 'palette' },
   upload_data: { icon: IconUpload, path: '/connector', can: 'connector.view' },
   all_tables: { icon: IconTable, path: '/home/tables', can: 'tables.viewPages' },
-  all_app_pages: { icon: IconLayoutDashboard, path: '/home/apps' },
+  all_app_pages: { icon: IconLayoutDashboard, path: '/home/apps?show=pages' },
   refresh: { icon: IconRefresh, does: 'refresh' },
   recovery: { icon: IconTrash, path: '/home/recovery', can: 'trash.recover' },
   show_all: { icon: IconHome, path: '/home' },

@@ -9,7 +9,7 @@ export function AppNotFound() {
       title={t('notFound.title')}
       text={t('notFound.text')}
       back={{ to: '/home/apps', label: t('notFound.apps'), icon: IconApps }}
-      trash={{ to: '/workspaces/recovery/archived-apps', label: t('notFound.trash') }}
+      trash={{ to: '/home/recovery/archived-apps', label: t('notFound.trash') }}
       error="app_not_found"
     />
   )

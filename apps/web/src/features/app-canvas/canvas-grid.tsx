@@ -60,6 +60,7 @@ export function CanvasGrid({ app, label, layout, device, isFramed, isEditing, la
               })}
               <div ref={layerRef} className={classes.layer} />
             </div>
+            {blocks.size === 0 && <div className={classes.over}>{empty}</div>}
           </div>
         )}
       </section>

@@ -10,6 +10,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { appIconOf } from '../appearance/app-icon.ts'
 import { tableIconOf } from '../appearance/table-icons.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { useNameOf } from '../people/use-name-of.ts'
 import classes from './public-links.module.css'
 import { copyPublicLink } from './share-link.tsx'
 
@@ -35,6 +36,8 @@ function Row({ link }: { link: PublicLink }) {
   const format = useFormat()
   const queries = useQueryClient()
   const { type, identifier, label } = link
+  const maker = useNameOf()(link.created_by)
+  const href = new URL(link.link, window.location.origin).href
   const turn = useMutation({
     mutationFn: (isOn: boolean) =>
       isOn ? api.publicViews.create({ type, identifier }) : api.publicViews.delete({ type, identifier }),
@@ -49,6 +52,10 @@ function Row({ link }: { link: PublicLink }) {
         <span className="t-strong t-cut">{label}</span>
         <span className="t-small t-2 t-cut">
           {t(`links.type.${type}`)} · {link.is_orphaned ? t('orphaned.short') : format.date(link.created_at)}
+          {maker !== undefined && <> · {t('links.madeBy', { name: maker })}</>}
+        </span>
+        <span className="t-small t-3 t-cut" title={href}>
+          {href}
         </span>
       </span>
       {link.is_orphaned && (

@@ -3,8 +3,11 @@ import type { PublicView } from '@oficina/contract'
 import { Dialog, FormSkeleton, useUiTexts } from '@oficina/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../ground/session/session.ts'
+import { whyNot } from '../../ground/session/why-not.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { UpsellNote } from '../settings/upsell-note.tsx'
 import { OrphanedLink } from './orphaned-link.tsx'
 import classes from './share-dialog.module.css'
 import { ShareEmails } from './share-emails.tsx'
@@ -31,6 +34,7 @@ export function ShareDialog(props: ShareDialogProps) {
   const { title, text, sharing, mayShare, isWaiting, onTurn, children, options, onClose } = props
   const { t } = useTranslation('share')
   const texts = useUiTexts()
+  const lacks = whyNot(useSession(), 'apps.share')
   const { view, turn, isActive } = sharing
   return (
     <Dialog
@@ -54,7 +58,12 @@ export function ShareDialog(props: ShareDialogProps) {
             disabled={!mayShare || turn.isPending}
             onChange={(event) => onTurn(event.currentTarget.checked)}
           />
-          {!mayShare && <p className="t-2">{t('noPermission')}</p>}
+          {!mayShare &&
+            (lacks === 'needs_plan' ? (
+              <UpsellNote feature="advancedBusinessFeatures" />
+            ) : (
+              <p className="t-2">{t('noPermission')}</p>
+            ))}
           <FormError>{view.error && errorText(view.error)}</FormError>
           {children}
           {view.data?.is_orphaned && <OrphanedLink turn={turn} mayShare={mayShare} />}

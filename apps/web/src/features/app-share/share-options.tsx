@@ -3,6 +3,7 @@ import type { App } from '@oficina/contract'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ground/session/session.ts'
 import { type AppSettingsChange, useAppSettings } from '../apps/use-app-change.ts'
+import { UpsellNote } from '../settings/upsell-note.tsx'
 import classes from './share-dialog.module.css'
 
 /** How the page looks to visitors. Each change is saved by itself. */
@@ -36,16 +37,11 @@ export function ShareOptions({ app }: { app: App }) {
       />
       <Switch
         label={t('options.showBrand')}
-        description={mayUnbrand ? undefined : t('options.showBrandPlan')}
         disabled={!mayUnbrand && !settings.public_remove_oficina_brand}
         checked={!settings.public_remove_oficina_brand}
         onChange={(event) => set({ public_remove_oficina_brand: !event.currentTarget.checked })}
       />
-      <Switch
-        label={t('options.navigationTitle')}
-        checked={settings.show_app_title_in_navigation_mode}
-        onChange={(event) => set({ show_app_title_in_navigation_mode: event.currentTarget.checked })}
-      />
+      {!mayUnbrand && <UpsellNote feature="advancedDevFeatures" />}
       <Switch
         label={t('options.tablet')}
         checked={settings.tablet_follows_mobile_layout}

@@ -5,6 +5,11 @@ import { ApiError } from '../../lib/api-error.ts'
 const known = new Set([
   'password_mismatch',
   'oauth_mismatch',
+  'provider_not_connected',
+  'use_active_email',
+  'no_active_email',
+  'email_not_verified',
+  'identity_taken',
   'empty_seat',
   'invalid_token',
   'invalid_code',

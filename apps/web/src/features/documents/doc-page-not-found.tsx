@@ -9,7 +9,7 @@ export function DocPageNotFound() {
       title={t('notFound.title')}
       text={t('notFound.text')}
       back={{ to: '/home', label: t('notFound.home'), icon: IconHome }}
-      trash={{ to: '/workspaces/recovery', label: t('notFound.trash') }}
+      trash={{ to: '/home/recovery', label: t('notFound.trash') }}
       error="doc_page_not_found"
     />
   )

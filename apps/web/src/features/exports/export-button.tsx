@@ -2,13 +2,15 @@ import { Button, Tooltip } from '@mantine/core'
 import { Icon, toast } from '@oficina/ui'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadFile } from '../../lib/download-file.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { pauseExports, useExportPause } from './export-pause.ts'
 
 interface ExportButtonProps {
   label: string
+  /** What is exported, for the pause between two files of it. */
+  subject: string
   /** Why it may not be used at all; null where it may. */
   blocked: string | null
   /** Said while the pause between two files lasts. */
@@ -16,23 +18,15 @@ interface ExportButtonProps {
   onExport: () => Promise<{ url: string | null }>
 }
 
-/** The server keeps the same pause; here it only saves a click that would be refused. */
-export const pause = 2 * 60_000
-
 /** Has a list written to a file, which is downloaded; the link to a large one comes by mail. Plans without it see why. */
-export function ExportButton({ label, blocked, pauseText, onExport }: ExportButtonProps) {
+export function ExportButton({ label, subject, blocked, pauseText, onExport }: ExportButtonProps) {
   const { t } = useTranslation('notices')
-  const [isPaused, setPaused] = useState(false)
-  useEffect(() => {
-    if (!isPaused) return
-    const timer = setTimeout(() => setPaused(false), pause)
-    return () => clearTimeout(timer)
-  }, [isPaused])
+  const isPaused = useExportPause(subject)
   const start = useMutation({
     mutationFn: onExport,
     onSuccess: ({ url }) => {
       if (url !== null) return downloadFile(url)
-      setPaused(true)
+      pauseExports(subject)
       toast.saved({ title: t('export.accepted') })
     },
     onError: (error) => toast.error({ title: errorText(error) }),

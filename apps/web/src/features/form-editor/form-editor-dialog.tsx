@@ -1,11 +1,13 @@
 import type { TableFormKind } from '@oficina/contract'
 import { BlockError } from '@oficina/ui'
 import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
-import { useCan } from '../../ground/session/session.ts'
+import { useSession } from '../../ground/session/session.ts'
+import { whyNot } from '../../ground/session/why-not.ts'
 import { message } from '../../lib/message-key.ts'
 import { useFieldEnv } from '../fields/field-env.ts'
 import { FormShell } from '../record-form/form-shell.tsx'
 import { TableFormFrame } from '../record-form/table-form-frame.tsx'
+import { UpsellNote } from '../settings/upsell-note.tsx'
 import { FormEditor } from './form-editor.tsx'
 import { useTranslation } from 'react-i18next'
 
@@ -23,12 +25,16 @@ interface FormEditorDialogProps extends DialogProps<FormEditorParams> {
 export function FormEditorDialog({ params, onClose, kind }: FormEditorDialogProps) {
   const { t } = useTranslation('forms')
   const env = useFieldEnv()
-  const mayManage = useCan('forms.manage')
+  const lacks = whyNot(useSession(), 'forms.manage')
   const close = () => onClose()
-  if (!mayManage)
+  if (lacks !== null)
     return (
       <FormShell variant="side_panel" title={t(`editor.kind.${kind}`)} onClose={close}>
-        <BlockError title={message('errors:permission_denied')} text={t('editor.needsPlan')} />
+        {lacks === 'needs_plan' ? (
+          <UpsellNote feature="advancedBusinessFeatures">{t('editor.needsPlan')}</UpsellNote>
+        ) : (
+          <BlockError title={message('errors:permission_denied')} />
+        )}
       </FormShell>
     )
   return (

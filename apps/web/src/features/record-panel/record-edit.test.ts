@@ -63,7 +63,7 @@ it('keeps a refused value in sight, and sends it again or gives it up', async ()
   expect(edit.snapshot().valueOf('fld_a')).toBe(2)
 })
 
-it('hears what others write, but nothing older than what it shows', async () => {
+it('hears what others write, but nothing older than what it shows, and stays open to say that they deleted it [rule s.dialog.deleted-item]', async () => {
   const { edit } = await opened({ 'records.get': recordAt(3, { fld_a: 1 }) })
   const before = edit.snapshot()
   edit.hear({ upserts: [recordAt(4, { fld_a: 8 })], removed: [], many: false })

@@ -30,7 +30,6 @@ const kinds = {
     without: (id: string) => withoutTable(id),
     oneKey: (id: string) => api.tables.get.key({ tableId: id }),
     pageOf: (id: string) => `/object/${id}`,
-    home: '/home/tables',
     texts: { done: 'recovery:archive.done', failed: 'recovery:archive.failed' },
   },
   app: {
@@ -39,7 +38,6 @@ const kinds = {
     without: (id: string) => withoutApp(id),
     oneKey: (id: string) => api.apps.get.key({ appId: id }),
     pageOf: (id: string) => `/app/${id}`,
-    home: '/home/apps',
     texts: { done: 'apps:archive.done', failed: 'apps:archive.failed' },
   },
   'doc-page': {
@@ -48,7 +46,6 @@ const kinds = {
     without: (id: string) => withoutPage(id),
     oneKey: (id: string) => api.docPages.get.key({ docPageId: id }),
     pageOf: (id: string) => `/doc-page/${id}`,
-    home: '/home',
     texts: { done: 'documents:archive.done', failed: 'documents:archive.failed' },
   },
 } as const
@@ -57,7 +54,7 @@ const undoTime = 10_000
 
 /** Takes something out of every list at once and leaves its pages; when the server refuses, it is back with the reason. */
 export function useArchive(kind: keyof typeof kinds) {
-  const { type, listKey, without, oneKey, pageOf, home, texts } = kinds[kind]
+  const { type, listKey, without, oneKey, pageOf, texts } = kinds[kind]
   const { t } = useTranslation(['recovery', 'apps', 'documents'])
   const queries = useQueryClient()
   const router = useRouter()
@@ -81,7 +78,7 @@ export function useArchive(kind: keyof typeof kinds) {
     await Promise.all([listKey(), homeQuery.queryKey].map((queryKey) => queries.cancelQueries({ queryKey })))
     queries.setQueryData(listKey(), without(id))
     queries.setQueryData<Home>(homeQuery.queryKey, withoutTab(id))
-    if (router.state.location.pathname.startsWith(pageOf(id))) await router.navigate({ to: home })
+    if (router.state.location.pathname.startsWith(pageOf(id))) await router.navigate({ to: '/home' })
     try {
       await api.trash.archive({ id, type })
       queries.removeQueries({ queryKey: oneKey(id) })

@@ -73,7 +73,7 @@ export function TableRuleDialog({ table, role, onClose }: TableRuleDialogProps) 
           value={draft.level}
           onChange={(level) => patch({ level: (level ?? 'none') as TableLevel })}
         />
-        {isOpen && !mayDetail && <UpsellNote>{t('custom.plan')}</UpsellNote>}
+        {isOpen && !mayDetail && <UpsellNote feature="advancedDevFeatures" />}
         {isOpen && mayDetail && (
           <>
             <Switches draft={draft} onChange={setDraft} />

@@ -38,7 +38,7 @@ describe('the settings menu', () => {
       '/settings',
       '/settings/notifications',
       '/settings/changelog',
-      '/settings/documentation',
+      '/docs',
     ])
   })
   it('lists what has no screen yet, without a link', () => {
@@ -50,9 +50,9 @@ describe('the settings menu', () => {
     const session = sessionFixture()
     const at = (docs_url: string) => {
       const menu = shownMenu({ ...session, server: { ...session.server, docs_url } }, everyPage)
-      return menu.flatMap((group) => group.entries).find((entry) => entry.path === '/settings/documentation')?.leads
+      return menu.flatMap((group) => group.entries).find((entry) => entry.path === '/docs')?.leads
     }
     expect(at('https://docs.example.com')).toEqual({ href: 'https://docs.example.com' })
-    expect(at('javascript:alert(1)')).toEqual({ to: '/settings/documentation' })
+    expect(at('javascript:alert(1)')).toEqual({ href: '/docs' })
   })
 })

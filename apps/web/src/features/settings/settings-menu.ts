@@ -23,9 +23,10 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { desktopLink } from '../../ground/navigation/desktop-link.ts'
+import { docsLink } from '../../ground/navigation/docs-link.ts'
 import { whyNot } from '../../ground/session/why-not.ts'
 import type { MessageKey } from '../../lib/message-key.ts'
-import { mailLink, safeLink } from '../../lib/safe-link.ts'
+import { mailLink } from '../../lib/safe-link.ts'
 
 export interface SettingsEntry {
   text: MessageKey
@@ -85,8 +86,9 @@ export const settingsMenu: readonly SettingsGroup[] = [
       {
         text: 'settings:documentation.title',
         icon: IconBook,
-        path: '/settings/documentation',
-        href: ({ server }) => safeLink(server.docs_url),
+        path: '/docs',
+        // Beside the settings, as the help menu opens it.
+        href: ({ server }) => docsLink(server),
       },
     ],
   },

@@ -1,25 +1,31 @@
+import type { PlanFeature } from '@oficina/access'
 import { Icon } from '@oficina/ui'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PathLink } from '../../ground/navigation/path-link.tsx'
-import { usePageExists } from '../../ground/navigation/use-go.ts'
-import { useCan } from '../../ground/session/session.ts'
+import { openUpgrade, planFor } from '../plans/plan-name.ts'
 import classes from './upsell-note.module.css'
 
-/** Says why something cannot be used, and leads to the plans where the person may change them. */
-export function UpsellNote({ children, plans = true }: { children: ReactNode; plans?: boolean }) {
-  const { t } = useTranslation('settings')
-  const mayPay = useCan('plan.manage')
-  const pageExists = usePageExists()
+interface UpsellNoteProps {
+  /** Why it cannot be used; else the plan that has it. */
+  children?: ReactNode
+  /** What the plan lacks; opens the upgrade dialog. Without it, another plan would not help. */
+  feature?: PlanFeature
+}
+
+/** Says why something cannot be used, and leads to the plan that has it. */
+export function UpsellNote({ children, feature }: UpsellNoteProps) {
+  const { t } = useTranslation('plans')
   return (
     <div className={classes.root}>
       <Icon of={IconLock} size={15} />
-      <span className={classes.words}>{children}</span>
-      {plans && mayPay && pageExists('/settings/plans') && (
-        <PathLink to="/settings/plans" className="text-link">
-          {t('seePlans')}
-        </PathLink>
+      <span className={classes.words}>
+        {children ?? (feature && t('part', { plan: t(`name.${planFor(feature)}`) }))}
+      </span>
+      {feature && (
+        <button type="button" className="text-link" onClick={() => openUpgrade(feature)}>
+          {t('upgrade')}
+        </button>
       )}
     </div>
   )

@@ -11,6 +11,7 @@ export function SlaExport({ tableId, search }: { tableId: string; search: SlaSea
   return (
     <ExportButton
       label={t('export.label')}
+      subject={`sla ${tableId}`}
       blocked={mayExport ? null : t('export.blocked')}
       pauseText={t('export.pause')}
       onExport={() => api.exports.sla({ ...slaQueryOf(tableId, search), direct: true })}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './table-page.module.css'
 
-const searchDelay = 300
+export const searchDelay = 300
 
 /** What is looked for in the table; asked for once the hand rests. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {

@@ -14,7 +14,7 @@ export function TableNotFound() {
       title={t('notFound.title')}
       text={t('notFound.text')}
       back={{ to: '/home/tables', label: t('notFound.tables'), icon: IconTable }}
-      trash={{ to: '/workspaces/recovery/archived-tables', label: t('notFound.trash') }}
+      trash={{ to: '/home/recovery/archived-tables', label: t('notFound.trash') }}
       error="object_not_found"
     />
   )

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { useCan } from '../../ground/session/session.ts'
 import { openCreateField } from '../field-panel/open-field-panels.ts'
+import { useExportPause } from '../exports/export-pause.ts'
 import { startExport } from '../records/actions/export-records.ts'
 import { openBarButton } from '../views/bar/open-bar-button.ts'
 import { deleteAllRecords } from './delete-all.ts'
@@ -49,6 +50,7 @@ export function ToolsList({ table, query, onCreate }: Pick<TableToolsProps, 'tab
   const { t } = useTranslation('records')
   const mayManageForms = useCan('forms.manage')
   const [isExporting, setExporting] = useState(false)
+  const isPaused = useExportPause(table.id)
   const { can } = table
   const params = { tableId: table.id }
   const exportTable = async () => {
@@ -83,7 +85,7 @@ export function ToolsList({ table, query, onCreate }: Pick<TableToolsProps, 'tab
         <Tool
           icon={IconDownload}
           label={t('tools.export')}
-          isDisabled={isExporting}
+          isDisabled={isExporting || isPaused}
           onClick={() => void exportTable()}
         />
         {can.deleteRecords && (

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { useSession } from '../../ground/session/session.ts'
 import { api, isApiError } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { emailListProblem, readEmails } from '../forms/email-list.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { localPathIn } from '../forms/local-path.ts'
 import { SaveForm } from '../forms/save-form.tsx'
+import { inviteErrorText } from './invite-error.ts'
 import { type UserDraft, UserFields } from './user-form.tsx'
 import classes from './user-panel.module.css'
 import { refreshPeople } from './user-queries.ts'
@@ -21,7 +21,7 @@ const mostAtOnce = 30
 const formId = 'add-user-seat'
 const chatNoticeMs = 10_000
 
-/** Invites one or many people, each by a mail of their own; with a number, the WhatsApp message is prepared too. */
+/** Invites one or many people, each by a mail of their own; or one by a WhatsApp message that holds a link. */
 export default function AddUserPanel({ onClose }: DialogProps) {
   const { t } = useTranslation(['users', 'notices', 'errors'])
   const texts = useUiTexts()
@@ -35,14 +35,16 @@ export default function AddUserPanel({ onClose }: DialogProps) {
   const problem = emailListProblem(emails, mostAtOnce)
   const invite = useMutation({
     ...api.users.invite.mutationOptions(),
-    onSuccess: async ({ users }) => {
+    onSuccess: async ({ users, link: invitation }) => {
       await refreshPeople()
-      const text = t('whatsappText', { name: org.name, url: `${window.location.origin}/?org=${org.slug}` })
-      const link = whatsappLink(users.length === 1 ? draft.whatsapp : null, text)
+      const text = invitation
+        ? t('whatsappInvite', { name: org.name, url: invitation })
+        : t('whatsappText', { name: org.name, url: `${window.location.origin}/?org=${org.slug}` })
+      const link = whatsappLink(invitation || users.length === 1 ? draft.whatsapp : null, text)
       const openChat = () => link && window.open(link, '_blank', 'noopener')
       toast.saved({
         title: t('notices:users.invited'),
-        text: users.map(({ email }) => email).join(', '),
+        text: invitation ? draft.whatsapp : users.map(({ email }) => email).join(', '),
         // The window comes a while after the press: a browser may take it for one that nobody asked for.
         ...(link && { duration: chatNoticeMs, action: { label: t('whatsappOpen'), onClick: openChat } }),
       })
@@ -53,24 +55,26 @@ export default function AddUserPanel({ onClose }: DialogProps) {
       if (isApiError(error) && error.id === 'plan_limit') void openDialog('noFreeSeat')
     },
   })
+  // Nobody's address is known: a link goes to the number, and asks for it.
+  const byNumber = emails.trim() === '' && whatsappLink(draft.whatsapp, '') !== null
   const { used = 0, max = null } = seats?.users ?? {}
   const free = max === null ? null : max - used
   const submit = () => {
     setTried(true)
-    if (problem || wanted.length === 0) return field.current?.focus()
+    if (problem || !(wanted.length > 0 || byNumber)) return field.current?.focus()
     const { seat, role } = draft
     if (seat === null || role === null) return
-    if (free !== null && wanted.length > free) return void openDialog('noFreeSeat')
+    if (free !== null && Math.max(1, wanted.length) > free) return void openDialog('noFreeSeat')
     invite.mutate({
-      emails: wanted,
+      ...(byNumber ? {} : { emails: wanted }),
       seat,
       id_profile: role,
-      ...(draft.whatsapp.trim() && wanted.length === 1 ? { whatsapp: draft.whatsapp.trim() } : {}),
+      ...(draft.whatsapp.trim() && wanted.length <= 1 ? { whatsapp: draft.whatsapp.trim() } : {}),
       default_workspace: localPathIn(draft.home),
     })
   }
   const emailProblem = () => {
-    if (wanted.length === 0) return t('errors:required')
+    if (wanted.length === 0) return byNumber ? undefined : t('emailOrNumber')
     if (problem?.reason === 'max') return t('emailMax')
     return problem ? `${t('emailInvalid')}: ${problem.address}` : undefined
   }
@@ -98,7 +102,7 @@ export default function AddUserPanel({ onClose }: DialogProps) {
             label={t('field.emails')}
             description={t('field.emailsHint')}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
-            withAsterisk
+            withAsterisk={!byNumber}
             autosize
             minRows={2}
             maxRows={8}
@@ -108,15 +112,9 @@ export default function AddUserPanel({ onClose }: DialogProps) {
             onChange={(event) => setEmails(event.currentTarget.value)}
           />
           <UserFields draft={draft} isTried={isTried} onChange={(patch) => setDraft((now) => ({ ...now, ...patch }))} />
-          <FormError>{invite.error && inviteError(invite.error)}</FormError>
+          <FormError>{invite.error && inviteErrorText(invite.error)}</FormError>
         </div>
       </SaveForm>
     </SidePanel>
   )
-}
-
-/** Names the people who are in already. */
-function inviteError(error: unknown): string {
-  const known = isApiError(error) && error.id === 'unique_violation' ? error.details.emails : null
-  return Array.isArray(known) ? `${errorText(error)} ${known.join(', ')}` : errorText(error)
 }

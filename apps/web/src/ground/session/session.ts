@@ -2,7 +2,7 @@ import type { Ability } from '@oficina/access'
 import type { Session } from '@oficina/contract'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { api } from '../../lib/api.ts'
+import { api, isApiError } from '../../lib/api.ts'
 import { callsAnswered, onCallFailed } from '../../lib/api-request.ts'
 import { changeLanguage } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -87,10 +87,24 @@ export const logout = () =>
 /** Goes on in another organisation of the same person; one that asks for one more step has a login page for it. */
 export const switchOrganisation = (organisation: string) =>
   moveOn(async () => {
-    const { status } = await api.auth.switchOrganisation({ organisation })
-    const ended = status === 'loggedIn'
-    return { path: ended ? '/' : `/login?org=${encodeURIComponent(organisation)}`, ended }
+    try {
+      const { status } = await api.auth.switchOrganisation({ organisation })
+      const ended = status === 'loggedIn'
+      return { path: ended ? '/' : `/login?org=${encodeURIComponent(organisation)}`, ended }
+    } catch (error) {
+      // The session had ended meanwhile: whoever signed in through a provider does so again, as the same person.
+      if (!isApiError(error, 'not_signed_in')) throw error
+      return { path: signInAgainPath(organisation), ended: true }
+    }
   })
+
+function signInAgainPath(organisation: string): string {
+  const provider = storage.get('login-provider')
+  const email = findSession()?.user.email
+  if (provider !== 'google' && provider !== 'microsoft' && provider !== 'apple')
+    return `/login?org=${encodeURIComponent(organisation)}`
+  return api.auth.oauthStart.url({ provider, organisation, ...(email ? { email } : {}) })
+}
 
 /** Goes on as a person or a role would see it; every tab does. Starts anew, so that nothing of before is left to see. */
 export const seeAs = (wish: { user: string } | { role: string }) =>

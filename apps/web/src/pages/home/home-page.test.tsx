@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Home } from '../../features/items/home-query.ts'
 import { startsHere } from '../../features/items/starts-here.ts'
 import { closePalette, paletteStore } from '../../ground/palette/palette-store.ts'
+import { refuse } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { sessionFixture } from '../../testing/session-fixture.ts'
 
@@ -43,6 +44,19 @@ it('shows ten starred items and five of recent ones, folders and apps; tables ha
   expect(screen.getAllByRole('link', { name: /^Ver tudo: / })).toHaveLength(4)
   expect(screen.queryByRole('list', { name: 'Tabelas' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Tabelas' }).getAttribute('href')).toBe('/home/tables')
+})
+
+it('starred items that could not be loaded say so below their heading, and are asked for again [rule t.favorites-error]', async () => {
+  let isDown = true
+  await renderApp('/home/favorites', {
+    'auth.session': { session: sessionFixture() },
+    'home.get': () => (isDown ? refuse('permission_denied', 403) : home),
+  })
+  expect(await screen.findByRole('heading', { name: 'Favoritos' })).toBeTruthy()
+  expect(await screen.findByText('Erro ao carregar os favoritos')).toBeTruthy()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await rowsOf('Favoritos')).toHaveLength(12)
 })
 
 it('lists all recent items on a page of their own [rule x.home.most-recent]', async () => {

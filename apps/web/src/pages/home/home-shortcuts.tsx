@@ -1,4 +1,5 @@
-import type { Ability } from '@oficina/access'
+import { type Ability, featureBehind, type PlanFeature } from '@oficina/access'
+import type { Session } from '@oficina/contract'
 import { Icon, type IconType, type OptionColor } from '@oficina/ui'
 import {
   IconArrowUpRight,
@@ -15,10 +16,12 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { openUpgrade } from '../../features/plans/plan-name.ts'
 import { PathLink } from '../../ground/navigation/path-link.tsx'
 import { usePageExists } from '../../ground/navigation/use-go.ts'
 import { openPaletteAt } from '../../ground/palette/palette-store.ts'
 import { useSession } from '../../ground/session/session.ts'
+import { whyNot } from '../../ground/session/why-not.ts'
 import { type MessageKey, message } from '../../lib/message-key.ts'
 import classes from './home.module.css'
 
@@ -78,21 +81,39 @@ export const entries: readonly HomeShortcut[] = [
 /** Ways to the areas that a person may use. Areas that are not there yet are left out. */
 export function HomeShortcuts() {
   const { t } = useTranslation('home')
-  const { can } = useSession()
+  const session = useSession()
   const exists = usePageExists()
-  const shown = entries.filter((entry) => exists(entry.path) && entry.can.some((ability) => can[ability]))
+  const shown = entries.filter(
+    (entry) => exists(entry.path) && entry.can.some((ability) => session.can[ability] || lackedBy(session, ability)),
+  )
   return (
     <nav className={classes.shortcuts} aria-label={t('shortcuts.label')}>
       <button type="button" className={classes.shortcut} onClick={() => openPaletteAt({ group: 'go' })}>
         <Icon of={IconArrowUpRight} size={17} style={{ color: 'var(--c-azul)' }} />
         {t('shortcuts.goTo')}
       </button>
-      {shown.map((entry) => (
-        <PathLink key={entry.path} to={entry.path} className={classes.shortcut}>
-          <Icon of={entry.icon} size={17} style={{ color: `var(--c-${entry.color})` }} />
-          {message(entry.text)}
-        </PathLink>
-      ))}
+      {shown.map((entry) => {
+        const lacked = entry.can.some((ability) => session.can[ability]) ? null : lackedBy(session, entry.can[0])
+        const content = (
+          <>
+            <Icon of={entry.icon} size={17} style={{ color: `var(--c-${entry.color})` }} />
+            {message(entry.text)}
+          </>
+        )
+        return lacked ? (
+          <button key={entry.path} type="button" className={classes.shortcut} onClick={() => openUpgrade(lacked)}>
+            {content}
+          </button>
+        ) : (
+          <PathLink key={entry.path} to={entry.path} className={classes.shortcut}>
+            {content}
+          </PathLink>
+        )
+      })}
     </nav>
   )
 }
+
+/** What only a larger plan has stays in sight, and leads to the upgrade. */
+const lackedBy = (session: Session, ability: Ability | undefined): PlanFeature | null =>
+  ability !== undefined && whyNot(session, ability) === 'needs_plan' ? featureBehind(ability) : null

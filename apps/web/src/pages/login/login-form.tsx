@@ -8,12 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { AuthForm, AuthPage, LinkButton } from '../../features/auth/auth-page.tsx'
 import { errorFromAddress, loginErrorText } from '../../features/auth/login-error-text.ts'
 import { ProviderButtons } from '../../features/auth/provider-buttons.tsx'
+import { isProvider, providerNames } from '../../features/auth/providers.tsx'
 import type { LoginFlow } from '../../features/auth/use-login-flow.ts'
 import { emailAddress, filled, typed } from '../../features/forms/checks.ts'
 import { FormError } from '../../features/forms/form-error.tsx'
 import { PasswordField, TextField } from '../../features/forms/text-field.tsx'
-import { api } from '../../lib/api.ts'
+import { api, isApiError } from '../../lib/api.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { storage } from '../../lib/storage.ts'
 import classes from './login-form.module.css'
 import type { LoginSearch } from './login-search.ts'
 
@@ -44,7 +46,10 @@ export function LoginForm({
   const org = place?.org ?? null
   const login = useMutation({
     ...api.auth.login.mutationOptions(),
-    onSuccess: flow.take,
+    onSuccess: (result) => {
+      storage.remove('login-provider')
+      return flow.take(result)
+    },
     onError: () => {
       resetField('password')
       setFocus('password')
@@ -90,7 +95,9 @@ export function LoginForm({
       <AuthForm onSubmit={() => void submit()}>
         <FormError>
           {failure
-            ? loginErrorText(t, failure, currentLanguage())
+            ? isApiError(failure, 'provider_not_connected') && isProvider(search.provider)
+              ? t('login.notConnected', { provider: providerNames[search.provider] })
+              : loginErrorText(t, failure, currentLanguage())
             : missing && t('login.orgNotFound', { organisation: missing })}
         </FormError>
         <TextField

@@ -32,6 +32,16 @@ describe('the login page', () => {
     expect(screen.getByRole('link', { name: 'Criar uma organização' })).toBeTruthy()
   })
 
+  it.each([
+    ['error=provider_not_connected&provider=google', /Entre com a sua senha e conecte Google em Meu perfil/],
+    ['error=use_active_email', 'Use o seu e-mail ativo para entrar'],
+    ['error=no_active_email', 'Nenhum e-mail ativo encontrado'],
+    ['error=email_not_verified', /O provedor não confirma o seu e-mail/],
+  ])('says what to do after a provider: %s [rule s.login.oauth-email]', async (search, text) => {
+    await renderApp(`/login?${search}`, { 'auth.publicOrg': { ...place, providers: ['google'] } })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
   it('says what is wrong, forgets the password and keeps the address', async () => {
     await renderApp('/login', { 'auth.publicOrg': place, 'auth.login': refuse('password_mismatch', 401) })
     await sendForm()

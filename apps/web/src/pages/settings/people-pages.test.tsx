@@ -1,7 +1,7 @@
 import { noFlags } from '@oficina/access'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { refuse } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { sessionFixture } from '../../testing/session-fixture.ts'
@@ -41,7 +41,7 @@ const person = {
   last_login_at: null,
   created_by: null,
 }
-const seat = { used: 0, max: null }
+const seat = { used: 0, max: null, people: 0 }
 const base = {
   'auth.session': { session: sessionFixture() },
   'roles.list': { roles: [role] },
@@ -152,7 +152,7 @@ it('a role has a level in each app: none, interact or full [rule x.app-permissio
 it('an invitation without a free seat leads to more of them, and wrong addresses are told [rule s.invite.no-seat, v.invite.list]', async () => {
   // A field that grows with its text listens to fonts, which this browser does not have.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-  const full = { used: 2, max: 2 }
+  const full = { used: 2, max: 2, people: 2 }
   const { sent } = await renderApp('/settings/users?dialog=addUserSeat', {
     ...base,
     'users.list': { users: [], more: false },
@@ -178,6 +178,104 @@ it('an invitation without a free seat leads to more of them, and wrong addresses
     if (wanted) await userEvent.click(wanted)
   }
   await send()
+  expect(await screen.findByRole('dialog', { name: 'Não há assentos livres' })).toBeTruthy()
+  expect(sent.some(({ id }) => id === 'users.invite')).toBe(false)
+})
+
+it('counts the people that are listed, and the seats that they take beside them', async () => {
+  const count = (people: number, used: number) => ({ people, used, max: null })
+  await renderApp('/settings/users', {
+    ...base,
+    'users.list': { users: [{ ...person, status: 'active' }], more: false },
+    'users.seats': {
+      builder: count(1, 1),
+      member: count(3, 0),
+      viewer: count(0, 0),
+      users: { people: 4, used: 1, max: 2 },
+      allow_viewers: false,
+    },
+  })
+  const people = await screen.findByLabelText('Pessoas', { selector: 'dl' })
+  await waitFor(() => expect(people.textContent).toBe('Construtor1Membro3Pessoas4'))
+  expect(screen.getByLabelText('Assentos em uso', { selector: 'dl' }).textContent).toBe('Assentos em uso1 / 2')
+  expect(screen.getByText(/não ocupam assento/)).toBeTruthy()
+})
+
+it('an invitation by WhatsApp alone opens a chat whose message holds its link', async () => {
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const link = 'https://oficina.example/new-password/abc'
+  const { sent } = await renderApp('/settings/users?dialog=addUserSeat', {
+    ...base,
+    'users.list': { users: [], more: false },
+    'users.invite': { users: [], link },
+  })
+  const panel = within(await screen.findByRole('dialog', { name: 'Convidar pessoas' }))
+  const send = () => userEvent.click(panel.getByRole('button', { name: /^Convidar/ }))
+  await send()
+  expect(await screen.findByText('Informe um e-mail ou um número de WhatsApp')).toBeTruthy()
+  await userEvent.type(panel.getByLabelText(/^WhatsApp/), '+55 11 91234-5678')
+  for (const [name, option] of [
+    ['Assento', 'Construtor'],
+    ['Papel', 'Vendas'],
+  ] as const) {
+    const options = await optionsOf(panel.getByRole('combobox', { name: new RegExp(`^${name}`) }))
+    const wanted = options.find(({ textContent }) => textContent?.startsWith(option))
+    if (wanted) await userEvent.click(wanted)
+  }
+  await send()
+  await waitFor(() => expect(open).toHaveBeenCalled())
+  const chat = new URL(String(open.mock.calls[0]?.[0]))
+  expect(chat.origin + chat.pathname).toBe('https://wa.me/5511912345678')
+  expect(chat.searchParams.get('text')).toContain(link)
+  const input = sent.find(({ id }) => id === 'users.invite')?.input
+  expect(input).toMatchObject({ whatsapp: '+55 11 91234-5678', seat: 'builder', id_profile: 'rol_vendas' })
+  expect(input).not.toHaveProperty('emails')
+})
+
+it.each([
+  [1, 1],
+  [2, 2],
+  [3, 3],
+  [null, 3],
+])(
+  'the first invitations with %s free seats have %s inputs, the first required [rule v.invite.inputs, k.invite.inputs]',
+  async (free, inputs) => {
+    const builder = { used: 1, max: free === null ? null : 1 + free, people: 1 }
+    const { sent } = await renderApp('/settings?dialog=firstInvite', {
+      ...base,
+      'users.seats': { ...base['users.seats'], builder },
+      'users.invite': { users: [{ ...person, status: 'invite_sent' }], link: null },
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Convide a sua equipe' }))
+    await waitFor(() => expect(dialog.getAllByRole('textbox')).toHaveLength(inputs))
+    const send = () => userEvent.click(dialog.getByRole('button', { name: 'Enviar convites' }))
+    await send()
+    expect(await dialog.findByText('Este campo é obrigatório')).toBeTruthy()
+    const fields = dialog.getAllByRole('textbox')
+    await userEvent.type(fields[0] as HTMLElement, 'ana@empresa.com.br')
+    if (fields[2]) await userEvent.type(fields[2], 'rui@empresa.com.br')
+    await send()
+    expect(await screen.findByText('Pessoas convidadas com sucesso')).toBeTruthy()
+    expect(sent.find(({ id }) => id === 'users.invite')?.input).toEqual({
+      email: fields[2] ? 'ana@empresa.com.br, rui@empresa.com.br' : 'ana@empresa.com.br',
+      seat: 'builder',
+      role: 'rol_vendas',
+    })
+  },
+)
+
+it('the first invitations without a free seat lead to the upgrade', async () => {
+  const full = { used: 2, max: 2, people: 2 }
+  const { sent } = await renderApp('/settings?dialog=firstInvite', {
+    ...base,
+    'users.seats': { ...base['users.seats'], builder: full, users: full },
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Convide a sua equipe' }))
+  await userEvent.type(dialog.getByRole('textbox'), 'ana@empresa.com.br')
+  const button = dialog.getByRole('button', { name: 'Enviar convites' })
+  await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false))
+  await userEvent.click(button)
   expect(await screen.findByRole('dialog', { name: 'Não há assentos livres' })).toBeTruthy()
   expect(sent.some(({ id }) => id === 'users.invite')).toBe(false)
 })

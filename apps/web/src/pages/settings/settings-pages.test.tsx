@@ -115,7 +115,7 @@ const funSession = () => {
 it('the page of video guides lists four at most [rule k.videos.max]', async () => {
   await renderApp('/settings/video-guides', base)
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-  const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('documentation#'))
+  const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/docs/'))
   expect(links).toHaveLength(4)
 })
 

@@ -51,8 +51,8 @@ export const ownSteps: readonly OwnStep[] = [
   {
     id: 'invite',
     icon: IconUserPlus,
-    can: ({ can }) => can['users.manage'],
-    path: '/settings/users',
+    can: ({ can }) => can['users.invite'],
+    dialog: 'firstInvite',
     isDone: ({ people }) => people > 1,
   },
   { id: 'templates', icon: IconTemplate, can: ({ can }) => can['templates.view'], path: '/templates', isDone: null },

@@ -4,7 +4,8 @@ import { issueToken, takeToken } from '../../identity/index.ts'
 import { findBrowser } from '../cookies.ts'
 import { limitTokens } from '../sign-in/limits.ts'
 import type { Visit } from '../visit.ts'
-import { loginPath, report } from './go-on.ts'
+import { connectIdentity } from './connect.ts'
+import { loginPath, profilePath, report } from './go-on.ts'
 import { callbackUrl, discover, type Provider } from './providers.ts'
 import { type Claims, resolveAccount } from './resolve-account.ts'
 import { verifierPurpose } from './start.ts'
@@ -15,18 +16,20 @@ interface State {
   nonce: string
   organisation?: string
   next?: string
-  linkTo?: string
+  email?: string
+  connectTo?: string
 }
 
 /** What came back from a provider's page. Answers with where the browser goes on: always a path of our own. */
 export async function finishOauth(visit: Visit, provider: Provider, answer: Record<string, unknown>): Promise<string> {
   const state = await takeState(visit, provider, answer.state)
+  if (state.connectTo !== undefined) return finishConnecting(visit, provider, state.connectTo, state, answer)
   const { organisation: org, next } = state
   try {
     const claims = await askForClaims(visit, provider, state, answer)
-    const { account, linked } = await resolveAccount(visit, provider, claims, state.linkTo)
-    // Signed in already, and came to add a way in: there is nothing to sign in to.
-    if (linked && state.linkTo) return next ?? '/'
+    const account = await resolveAccount(visit, provider, claims)
+    // Someone who signs in again goes on as the same person, whatever account they picked there.
+    if (state.email !== undefined && state.email !== account.email) throw new AppError('use_active_email')
     const { secret } = await issueToken(visit.ctx.db, 'oauth', {
       accountId: account.id,
       email: account.email,
@@ -36,7 +39,24 @@ export async function finishOauth(visit: Visit, provider: Provider, answer: Reco
     return loginPath({ oauth: secret, provider, org, next })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return loginPath({ error: report(visit, error), org, next })
+    return loginPath({ error: report(visit, error), provider, org, next })
+  }
+}
+
+/** Back to My Profile, which says how it went. */
+async function finishConnecting(
+  visit: Visit,
+  provider: Provider,
+  accountId: string,
+  state: State,
+  answer: Record<string, unknown>,
+): Promise<string> {
+  try {
+    await connectIdentity(visit, provider, accountId, await askForClaims(visit, provider, state, answer))
+    return profilePath({ connected: provider })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return profilePath({ provider, error: report(visit, error) })
   }
 }
 
@@ -83,11 +103,13 @@ async function askForClaims(
       issuer: claims.iss,
       subject: claims.sub,
       email: typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null,
-      // Apple writes it as a text.
-      emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+      // Apple writes it as a text. Microsoft says instead whether the owner of the address's domain vouches for it.
+      emailVerified: [claims.email_verified, provider === 'microsoft' && claims.xms_edov].some(isTrue),
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw new AppError('oauth_failed', {}, { cause })
   }
 }
+
+const isTrue = (claim: unknown) => claim === true || claim === 'true' || claim === 1 || claim === '1'

@@ -44,7 +44,7 @@ describe('an ID token that is forged', () => {
     it(`is refused: ${what}`, async () => {
       const email = await oauth.invited()
       oauth.forger.state.forgery = forgery
-      expect(await attempt(email)).toBe('/login?error=oauth_failed')
+      expect(await attempt(email)).toBe('/login?error=oauth_failed&provider=microsoft')
     })
   }
 })

@@ -18,10 +18,13 @@ export async function goOn(visit: Visit, where: () => Promise<string>): Promise<
   await reply.redirect(target, 303)
 }
 
-export function loginPath(search: Record<string, string | undefined>): string {
+const pathTo = (page: string) => (search: Record<string, string | undefined>) => {
   const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return `/login?${new URLSearchParams(given)}`
+  return `${page}?${new URLSearchParams(given)}`
 }
+
+export const loginPath = pathTo('/login')
+export const profilePath = pathTo('/settings')
 
 /** Logs why a provider's answer was not taken, without what stood in it: codes, tokens, addresses. */
 export function report(visit: Visit, error: AppError): string {

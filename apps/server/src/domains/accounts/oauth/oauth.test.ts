@@ -80,7 +80,7 @@ describe('signing in through a provider', () => {
     expect((await oauth.enter(client, target)).status).toBe(200)
     expect(await oauth.enter(client, target)).toBeError(401, 'invalid_token')
     const again = await oauth.goRound(client, { sub: newSub(), email: randomEmail(), email_verified: true })
-    expect(again.search).toBe('?error=no_account')
+    expect(again.search).toBe('?error=no_account&provider=google')
   })
 })
 
@@ -120,14 +120,14 @@ describe('an answer that is not what was asked for', () => {
     const two = oauth.kit.visitor()
     const second = await oauth.askProvider(two)
     const swapped = second.replace(codeOf(second), codeOf(first))
-    expect((await oauth.get(two, swapped)).headers.get('location')).toBe('/login?error=oauth_failed')
+    expect((await oauth.get(two, swapped)).headers.get('location')).toBe('/login?error=oauth_failed&provider=google')
   })
 
   it('leads back to the login page when the person declines', async () => {
     const client = oauth.kit.visitor()
     const state = new URL(await oauth.start(client)).searchParams.get('state') ?? ''
     const url = `/api/auth/oauth/google/callback?error=access_denied&state=${state}`
-    expect((await oauth.get(client, url)).headers.get('location')).toBe('/login?error=oauth_failed')
+    expect((await oauth.get(client, url)).headers.get('location')).toBe('/login?error=oauth_failed&provider=google')
   })
 
   it('never leads to another site', async () => {

@@ -7,11 +7,10 @@ import {
   insertIdentity,
   lockAccount,
 } from '../../identity/index.ts'
-import { announceSecured } from '../announce-secured.ts'
 import { languageOf } from '../language-of.ts'
-import { mailPerson } from '../mail-person.ts'
 import type { Visit } from '../visit.ts'
-import { type Provider, providerSettings } from './providers.ts'
+import { announceConnected } from './announce-connected.ts'
+import type { Provider } from './providers.ts'
 
 export interface Claims {
   issuer: string
@@ -22,36 +21,33 @@ export interface Claims {
 
 /**
  * Whose identity this is. A known one is its account's, whatever its e-mail address says by now. An unknown one is
- * added to an account in two cases only: the person was invited by an address that the provider vouches for and has
- * no way in yet, or is signed in and brings an identity of the same address. An address alone is no proof: it may be
- * unverified there, or have changed hands.
+ * added here in one case only: the person was invited by an address that the provider vouches for and has no way in
+ * yet. Everyone else connects it in My Profile. An address alone is no proof: it may be unverified there, or have
+ * changed hands.
  */
-export async function resolveAccount(
-  visit: Visit,
-  provider: Provider,
-  claims: Claims,
-  signedIn: string | undefined,
-): Promise<{ account: Account; linked: boolean }> {
+export async function resolveAccount(visit: Visit, provider: Provider, claims: Claims): Promise<Account> {
   const known = await findAccountByIdentity(visit.ctx.db, claims.issuer, claims.subject)
-  if (known) return { account: known, linked: false }
-  const found = claims.email ? await findAccountByEmail(visit.ctx.db, claims.email) : null
-  // Someone who has proved an address may be told that nobody here has it.
-  if (!found) {
-    const mayKnow = claims.emailVerified && claims.email !== null && signedIn === undefined
-    throw new AppError(mayKnow ? 'no_account' : 'oauth_mismatch')
-  }
+  if (known) return known
+  // Said before anything is looked up: who has not proved an address learns nothing about it.
+  const email = verifiedEmail(claims)
+  const found = await findAccountByEmail(visit.ctx.db, email)
+  if (!found) throw new AppError('no_account')
   const language = await languageOf(visit.ctx, found.id)
-  const { name } = providerSettings(visit.services.config, provider)
   return visit.ctx.tx(async (ctx) => {
     const account = await lockAccount(ctx.db, found.id)
-    if (!account) throw new AppError('oauth_mismatch')
-    const isFirstWayIn = account.password_hash === null && !(await hasIdentity(ctx.db, account.id))
-    const mayLink = signedIn === account.id || (signedIn === undefined && claims.emailVerified && isFirstWayIn)
-    if (!mayLink) throw new AppError('oauth_mismatch')
+    if (!account) throw new AppError('no_account')
+    const hasWayIn = account.password_hash !== null || (await hasIdentity(ctx.db, account.id))
+    if (hasWayIn) throw new AppError('provider_not_connected')
     const identity = { issuer: claims.issuer, subject: claims.subject, provider, account_id: account.id }
-    if (!(await insertIdentity(ctx.db, identity))) throw new AppError('oauth_mismatch')
-    await mailPerson(ctx, 'identityLinked', { to: account.email, language, values: { provider: name } })
-    await announceSecured(ctx, account.id, 'identity')
-    return { account, linked: true }
+    if (!(await insertIdentity(ctx.db, identity))) throw new AppError('identity_taken')
+    await announceConnected(ctx, visit, { provider, account, language })
+    return account
   })
+}
+
+/** The address that the provider vouches for. */
+export function verifiedEmail(claims: Claims): string {
+  if (claims.email === null) throw new AppError('no_active_email')
+  if (!claims.emailVerified) throw new AppError('email_not_verified')
+  return claims.email
 }

@@ -117,6 +117,32 @@ export async function hasIdentity(db: Db, accountId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
+export interface IdentityRow {
+  provider: string
+  created_at: string
+}
+
+/** The providers of an account, each once, the first connection first. */
+export async function listIdentities(db: Db, accountId: string): Promise<IdentityRow[]> {
+  const query = db
+    .selectFrom('identities')
+    .select(['provider', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+  const rows = await query.execute()
+  return rows.filter(({ provider }, at) => rows.findIndex((row) => row.provider === provider) === at)
+}
+
+/** False when there was none. */
+export async function deleteIdentities(db: Db, accountId: string, provider: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('identities')
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}
+
 /** False when somebody else's account holds this identity. */
 export async function insertIdentity(
   db: Db,

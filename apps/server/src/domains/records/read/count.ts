@@ -14,6 +14,8 @@ export type Estimated = 'about' | 'at_least'
 
 /** Lists up to this long are counted; what lies beyond is estimated. */
 const countedAtMost = 2_000
+/** Tables that are known to be this long are not counted first, to save large ones a statement. */
+const surelyLong = 10 * countedAtMost
 
 /**
  * How many the list has, about. A list that PostgreSQL can estimate from what it knows of the whole table is, but only
@@ -23,21 +25,27 @@ const countedAtMost = 2_000
 export async function estimateCount(list: List): Promise<{ total: number; estimated?: Estimated }> {
   const { ctx, grant, settled } = list
   const reader = readerOf(list)
-  const rowScope = reader.rows(grant, 't')
+  const isAll = reader.rows(grant, 't') === null && isWhole(settled)
   const from = `from ${grant.table.source} t where ${selectionSql(reader, grant, settled, 't')}`
-  const counted = await runRead<[string]>(ctx, {
-    text: `select count(*)::text from (select 1 ${from} limit ${countedAtMost + 1}) r`,
-    values: reader.params.values,
-    isPlain: isWhole(settled),
-  })
-  const atLeast = Number(counted[0]?.[0] ?? 0)
-  if (atLeast <= countedAtMost) return { total: atLeast }
-  if (rowScope !== null || !isWhole(settled)) return { total: countedAtMost, estimated: 'at_least' }
+  const { values } = reader.params
+  const countSql = `select count(*) from (select 1 ${from} limit ${countedAtMost + 1}) r`
+  const counted = async (text: string) => {
+    const rows = await runRead<[string | null]>(ctx, { text, values, isPlain: isWhole(settled) })
+    return rows[0]?.[0] ?? null
+  }
+  const unlessLong = `select (case when c.reltuples > ${surelyLong} then null else (${countSql}) end)::text
+    from pg_class c where c.oid = '${grant.table.source}'::regclass`
+  const first = await counted(isAll ? unlessLong : `select (${countSql})::text`)
+  if (first !== null && Number(first) <= countedAtMost) return { total: Number(first) }
+  if (!isAll) return { total: countedAtMost, estimated: 'at_least' }
   const plans = await runRead<[{ Plan: { 'Plan Rows': number } }[]]>(ctx, {
     text: `explain (format json) select 1 ${from}`,
-    values: reader.params.values,
+    values,
     isPlain: false,
   })
-  const estimate = plans[0]?.[0]?.[0]?.Plan['Plan Rows'] ?? 0
-  return { total: Math.max(atLeast, Math.round(estimate)), estimated: 'about' }
+  const estimate = Math.round(plans[0]?.[0]?.[0]?.Plan['Plan Rows'] ?? 0)
+  if (estimate > countedAtMost) return { total: estimate, estimated: 'about' }
+  // Most of a long table lies in the trash, or went since PostgreSQL last looked.
+  const total = Number(first ?? (await counted(`select (${countSql})::text`)))
+  return total <= countedAtMost ? { total } : { total, estimated: 'about' }
 }

@@ -177,12 +177,20 @@ export async function markLoggedIn(
 }
 
 /** Seats that active people take; those of the sample company take none. */
-export async function countSeats(db: Db, orgId: string): Promise<Record<Seat, number>> {
-  const { rows } = await sql<{ seat: Seat; count: string }>`
-    select seat, count(*) from oficina.users where org_id = ${orgId} and active and not is_sample group by seat`.execute(
-    db,
-  )
-  return { builder: 0, member: 0, viewer: 0, ...Object.fromEntries(rows.map((row) => [row.seat, Number(row.count)])) }
+export interface SeatCount {
+  /** People who take a seat. */
+  used: number
+  /** All who are listed: with those who are disabled, and those of a sample company. */
+  people: number
+}
+
+export async function countSeats(db: Db, orgId: string): Promise<Record<Seat, SeatCount>> {
+  const { rows } = await sql<{ seat: Seat; used: string; people: string }>`
+    select seat, count(*) filter (where active and not is_sample) as used, count(*) as people
+    from oficina.users where org_id = ${orgId} group by seat`.execute(db)
+  const none = { used: 0, people: 0 }
+  const counted = rows.map(({ seat, used, people }) => [seat, { used: Number(used), people: Number(people) }] as const)
+  return { builder: none, member: none, viewer: none, ...Object.fromEntries(counted) }
 }
 
 export async function countActiveUsers(db: Db, orgId: string): Promise<number> {

@@ -1,5 +1,6 @@
-import { IconArrowsExchange, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconArrowsExchange, IconBook, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
+import { docsLink } from '../../../ground/navigation/docs-link.ts'
 import type { Command } from '../command.ts'
 
 /** The person's own account, and its ways out. */
@@ -20,6 +21,14 @@ export const accountCommands: readonly Command[] = [
     words: 'atalhos teclado keyboard shortcuts atajos ajuda help',
     keys: '$mod+Shift+h',
     run: () => void openDialog('shortcutsHelp'),
+  },
+  {
+    id: 'account:docs',
+    group: 'account',
+    icon: IconBook,
+    text: 'common:help.docs',
+    words: 'documentacao manual ajuda documentation docs help guide guia documentacion ayuda',
+    run: ({ session }) => void window.open(docsLink(session.server), '_blank', 'noopener'),
   },
   {
     id: 'account:logout',

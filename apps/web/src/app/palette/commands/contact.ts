@@ -1,6 +1,13 @@
 import { IconFlag, IconMail } from '@tabler/icons-react'
+import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { mailLink } from '../../../lib/safe-link.ts'
 import type { Command, CommandContext } from '../command.ts'
+
+/** A place without its host. */
+const pathOf = (href: string): string => {
+  const { pathname, search } = new URL(href)
+  return `${pathname}${search}`.slice(0, 2_000)
+}
 
 const isReachable = ({ session }: CommandContext) => Boolean(session.server.help_email)
 
@@ -21,10 +28,6 @@ export const contactCommands: readonly Command[] = [
     icon: IconFlag,
     text: 'palette:command.contactReport',
     words: 'denunciar abuso malicioso report abuse malicious denunciar',
-    when: isReachable,
-    run: ({ session, place }) => {
-      const address = mailLink(session.server.help_email ?? '')
-      window.location.assign(`${address}?body=${encodeURIComponent(place.href)}`)
-    },
+    run: ({ place }) => void openDialog('reportPage', { page: pathOf(place.href) }),
   },
 ]

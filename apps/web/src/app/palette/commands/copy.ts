@@ -1,15 +1,22 @@
 import { IconBuilding, IconCode, IconHash, IconLink, IconTable, IconUser, IconWorld } from '@tabler/icons-react'
 import { copyText } from '@oficina/ui'
-import { api } from '../../../lib/api.ts'
+import { ApiError, api, isApiError } from '../../../lib/api.ts'
 import type { Command, CommandContext } from '../command.ts'
 
 const tableAt = ({ place: { tab } }: CommandContext) => (tab?.type === 'table' ? tab.id : null)
 
-/** A page that is not shared has no link to copy; the bar says so with the server's own words. */
+const notShared = (id: 'app_not_shared' | 'table_not_shared') =>
+  new ApiError({ id, code: 404, message: 'Public view is not enabled' })
+
+/** A page that is not shared has no link to copy, and neither has one whose sharing was turned off. */
 async function copyPublicLink({ place: { tab } }: CommandContext): Promise<void> {
   const type = tab?.type === 'app' ? ('dashboard' as const) : ('object' as const)
-  const { link } = await api.publicViews.get({ type, identifier: tab?.id ?? '' })
-  await copyText(link)
+  const view = await api.publicViews.get({ type, identifier: tab?.id ?? '' }).catch((error: unknown) => {
+    if (isApiError(error) && error.code === 404) return null
+    throw error
+  })
+  if (!view?.active) throw notShared(type === 'dashboard' ? 'app_not_shared' : 'table_not_shared')
+  await copyText(new URL(view.link, window.location.origin).href)
 }
 
 async function copyApiNames(context: CommandContext): Promise<void> {

@@ -5,6 +5,7 @@ import {
   IconClock,
   IconFolder,
   IconHome,
+  IconKey,
   IconLink,
   IconMessageCircle,
   IconRobot,
@@ -96,5 +97,12 @@ export const goPages: readonly Command[] = [
     'palette:command.goRoles',
     'papeis roles permissoes permissions permisos',
     'roles.manage',
+  ),
+  page(
+    '/automations/api-token',
+    IconKey,
+    'palette:command.goApiTokens',
+    'tokens api chaves keys claves integracao integration integracion',
+    'api.use',
   ),
 ]

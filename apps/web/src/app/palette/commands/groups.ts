@@ -18,7 +18,7 @@ const trigger = (
   text: MessageKey,
   words: string,
   when?: (context: CommandContext) => boolean,
-): Command => ({
+): Command & { opens: CommandGroup } => ({
   id: `group:${opens}`,
   group: opens,
   icon,
@@ -32,7 +32,7 @@ const trigger = (
 const mayCreate = ({ session: { can } }: CommandContext) => can['tables.create'] || can['apps.create']
 
 /** One for each group that has keys of its own: it puts the group before the input. */
-export const groupCommands: readonly Command[] = [
+export const groupCommands: readonly (Command & { opens: CommandGroup })[] = [
   trigger('go', IconArrowUpRight, 'palette:open.go', 'ir para go to navegar navigate abrir open'),
   trigger('create', IconPlus, 'palette:open.create', 'criar novo nova create new crear nuevo', mayCreate),
   trigger('copy', IconClipboard, 'palette:open.copy', 'copiar copy id'),
@@ -44,13 +44,7 @@ export const groupCommands: readonly Command[] = [
     'mensagem conversar message chat dm mensaje',
     ({ pageExists }) => pageExists('/chat/dm-user/usr_0'),
   ),
-  trigger(
-    'contact',
-    IconAddressBook,
-    'palette:open.contact',
-    'contato suporte contact support contacto',
-    ({ session }) => Boolean(session.server.help_email),
-  ),
+  trigger('contact', IconAddressBook, 'palette:open.contact', 'contato suporte contact support contacto'),
   trigger(
     'ai',
     IconSparkles,

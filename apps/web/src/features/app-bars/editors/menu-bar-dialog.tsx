@@ -37,7 +37,7 @@ export default function MenuBarDialog({ params: { appId }, onClose }: DialogProp
   )
   const [files, setFiles] = useState(app.files)
   const [isUploading, setUploading] = useState(false)
-  const env = useMemberBars({ id: appId, files })
+  const env = useMemberBars({ id: appId, files, settings: { ...app.settings, menu_bar: bar } })
   const set = (change: Partial<MenuBarSettings>) => setBar((now) => ({ ...now, ...change }))
   const { problems, isSaving, save, remove } = useBarSave(app, 'menu_bar', () => checkMenuBar(bar), onClose)
   return (

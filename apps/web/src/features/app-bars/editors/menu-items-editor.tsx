@@ -8,6 +8,7 @@ import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { useCan } from '../../../ground/session/session.ts'
 import { api } from '../../../lib/api.ts'
 import { appIconOf } from '../../appearance/app-icon.ts'
+import { homeQuery } from '../../items/home-query.ts'
 import { SortableList } from '../../sortable-list/sortable-list.tsx'
 import { tableIconOf } from '../../appearance/table-icons.ts'
 import type { BarsEnv } from '../bars-env.ts'
@@ -28,6 +29,7 @@ export function MenuItemsEditor({ items, env, onChange }: MenuItemsEditorProps) 
   const seesTables = useCan('tables.viewPages')
   const apps = useQuery(api.apps.list.queryOptions()).data?.apps ?? []
   const tables = useQuery({ ...api.tables.list.queryOptions(), enabled: seesTables }).data?.tables ?? []
+  const kept = useQuery(homeQuery).data?.folders ?? []
   const depths = depthsOf(items)
   const folders = new Map(items.flatMap((item) => (item.type === 'folder' ? [[item.id, item.folder_config.name]] : [])))
   const faceOf = (item: MenuBarItem): { icon: IconType; name: string } => {
@@ -43,7 +45,7 @@ export function MenuItemsEditor({ items, env, onChange }: MenuItemsEditorProps) 
       case 'favorites':
         return { icon: IconStar, name: t('shortcut.favorites') }
       case 'workspace':
-        return { icon: IconFolder, name: t('menu.folderItem') }
+        return { icon: IconFolder, name: env.folderOf(item.item_id)?.label ?? t('edit.gone') }
       case 'chat_channel':
         return { icon: IconMessageCircle, name: t('shortcut.chat') }
       case 'folder':
@@ -112,6 +114,16 @@ export function MenuItemsEditor({ items, env, onChange }: MenuItemsEditorProps) 
             data={options(tables)}
             onChange={({ currentTarget: { value } }) =>
               value && add({ id: newItemId(), type: 'table', table_id: value })
+            }
+          />
+        )}
+        {kept.length > 0 && (
+          <NativeSelect
+            label={t('edit.addWorkspace')}
+            value=""
+            data={options(kept)}
+            onChange={({ currentTarget: { value } }) =>
+              value && add({ id: newItemId(), type: 'workspace', item_id: value })
             }
           />
         )}

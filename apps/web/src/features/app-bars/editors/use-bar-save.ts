@@ -35,9 +35,21 @@ export function useBarSave(app: App, name: BarName, issuesOf: () => BarIssue[], 
   }
 }
 
+/** Parts of bars whose absence has words of its own. */
+const missingParts = [
+  'bottom_nav_items',
+  'menu_bar_items',
+  'menu_bar_top_bg_color',
+  'menu_bar_bottom_bg_color',
+  'menu_bar_items_folder_config_name',
+  'top_bar_items',
+  'top_bar_align_items',
+] as const
+
 /** `bottom_nav.items` that are `required` have words of their own; so has each reason. */
 export function problemText({ path, reason, message }: BarIssue, app: string): string {
   const place = path.replace(/\.\d+\./, '.').replaceAll('.', '_')
-  const found = messageIfAny(`bars:problem.${reason}`, { app }) ?? messageIfAny(`bars:missing.${place}`, { app })
-  return found ?? message ?? reason
+  const missing = missingParts.find((part) => part === place)
+  const told = missing && messageIfAny(`bars:missing.${missing}`, { app })
+  return messageIfAny(`bars:problem.${reason}`, { app }) ?? told ?? message ?? reason
 }

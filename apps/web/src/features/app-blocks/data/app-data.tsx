@@ -28,7 +28,7 @@ export interface AppDataSource {
   /** What a top bar block needs to know of whoever looks. */
   bars?: BarsEnv
   /** Where a page that asks for what it should not is reported. */
-  reportHref?: string
+  reportHref: string
 }
 
 export interface AppData {

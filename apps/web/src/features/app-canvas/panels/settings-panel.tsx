@@ -42,11 +42,6 @@ export default function SettingsPanel({ app, onClose }: { app: App; onClose: () 
           checked={!settings.disable_desktop_scrolling}
           onChange={(event) => set({ disable_desktop_scrolling: !event.currentTarget.checked })}
         />
-        <Switch
-          label={t('settings.showTitle')}
-          checked={settings.show_app_title_in_navigation_mode}
-          onChange={(event) => set({ show_app_title_in_navigation_mode: event.currentTarget.checked })}
-        />
       </PanelGroup>
       <TitleBarGroup app={app} onChange={(bar) => set({ title_bar: bar })} />
     </Panel>

@@ -47,9 +47,9 @@ export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isRe
         return { ...sent, id: claim, thumbnail: false }
       },
       bars,
-      ...(shared.can_report && { reportHref: `/public/${token}?report=true` }),
+      reportHref: `/public/${token}?report=true`,
     }),
-    [token, version, tables, env, bars, shared.can_report],
+    [token, version, tables, env, bars],
   )
   const { settings } = app
   const hasBars = settings.menu_bar !== null || settings.top_bar !== null || settings.bottom_nav !== null
@@ -100,7 +100,7 @@ export function PublicAppPage({ shared, isReporting }: { shared: PublicApp; isRe
           </Suspense>
         )}
         {shared.show_brand && <Brand />}
-        {isReporting && shared.can_report && (
+        {isReporting && (
           <Suspense fallback={null}>
             <ReportTool token={token} />
           </Suspense>

@@ -28,6 +28,10 @@ export function usePublicBars(shared: PublicApp): BarsEnv & { loginHref: string 
       files: app.files,
       appOf: (id) => known.get(id),
       tableOf: () => undefined,
+      folderOf: () => undefined,
+      // The server leaves out what visitors cannot go to.
+      isGone: () => false,
+      hasPage: () => false,
       hrefOf: ({ type, target }) => {
         if (type === 'link') return navHref(target)
         const found = type === 'app' ? known.get(target) : undefined

@@ -15,7 +15,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { FormsMenuItems } from '../../form-editor/forms-menu.tsx'
-import { useCan } from '../../../ground/session/session.ts'
+import { useCan, useSession } from '../../../ground/session/session.ts'
+import { whyNot } from '../../../ground/session/why-not.ts'
 import { openCreateField } from '../open-field-panels.ts'
 
 /** What can be done with a table's structure; nothing for those who may not change it. */
@@ -23,7 +24,9 @@ export function TableMenu({ table }: { table: Table }) {
   const { t } = useTranslation('fields')
   const mayCreate = useCan('tables.create')
   const mayGive = useCan('roles.manage')
-  const mayShare = useCan('apps.share')
+  // What a larger plan has stays in sight: its dialog says so.
+  const lacks = whyNot(useSession(), 'apps.share')
+  const mayShare = lacks === null || lacks === 'needs_plan'
   if (!table.can.manage) return null
   const tableId = table.id
   const tab = { type: 'table', id: tableId } as const

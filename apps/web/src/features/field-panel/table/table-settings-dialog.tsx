@@ -81,7 +81,7 @@ function Settings({ table, current, onClose }: SettingsProps) {
         </>
       }
     >
-      {!isAllowed && <UpsellNote>{t('unique.needsPlan')}</UpsellNote>}
+      {!isAllowed && <UpsellNote feature="advancedDevFeatures" />}
       <Select
         label={t('unique.field')}
         description={t('unique.text')}

@@ -3,6 +3,7 @@ import { api, isApiError } from '../../../lib/api.ts'
 import { downloadFile } from '../../../lib/download-file.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { message } from '../../../lib/message-key.ts'
+import { pauseExports } from '../../exports/export-pause.ts'
 
 type ExportRequest = Parameters<typeof api.exports.table>[0]
 
@@ -17,6 +18,7 @@ export async function startExport(request: ExportRequest): Promise<boolean> {
       downloadFile(url)
       return true
     }
+    pauseExports(request.tableId)
     toast.success({ title: message('records:export.started'), text: message('records:export.startedText') })
     return true
   } catch (error) {
@@ -25,7 +27,8 @@ export async function startExport(request: ExportRequest): Promise<boolean> {
       toast.error({ title: errorText(error) })
       return false
     }
-    const seconds = Number(error.details?.retryAfter ?? 120)
+    const seconds = Number(error.details.retryAfter ?? 120)
+    pauseExports(request.tableId, seconds * 1_000)
     toast.warning({
       title: message('records:export.wait'),
       text: message('records:export.waitText', { count: Math.max(1, Math.ceil(seconds / 60)) }),

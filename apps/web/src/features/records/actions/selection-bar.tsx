@@ -8,7 +8,7 @@ import type { Env } from '../../fields/field-env.ts'
 import type { RecordStore } from '../record-store.ts'
 import { mostCopies, useSelectionActions } from './use-selection-actions.ts'
 
-interface SelectionBarProps {
+export interface SelectionBarProps {
   table: Table
   store: RecordStore
   chosen: ReadonlySet<number>

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
-import { EmptyState, Icon, PageBody, PageHeader } from '@oficina/ui'
+import { EmptyState, Icon, PageBody, PageHeader, TableSkeleton } from '@oficina/ui'
 import { IconArrowsSort } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
+import { FavoritesFailed } from '../../../features/items/favorites-failed.tsx'
+import { homeQuery } from '../../../features/items/home-query.ts'
 import { ItemList } from '../../../features/items/item-list.tsx'
-import { useHomeItems } from '../use-home-items.ts'
+import { HomeItems } from '../../../features/items/items.ts'
 import { ViewSwitch } from '../view-switch.tsx'
 
 export const Route = createFileRoute('/home/favorites/')({
@@ -15,8 +18,9 @@ export const Route = createFileRoute('/home/favorites/')({
 
 function FavoritesPage() {
   const { t } = useTranslation('home')
-  const items = useHomeItems().favorites
-  const order = items.length > 1 && (
+  const { data, error, refetch } = useQuery(homeQuery)
+  const items = data && new HomeItems(data).favorites
+  const order = items && items.length > 1 && (
     <Button
       variant="default"
       leftSection={<Icon of={IconArrowsSort} size={15} />}
@@ -36,11 +40,12 @@ function FavoritesPage() {
           </>
         }
       />
-      {items.length === 0 ? (
+      {!items && error && <FavoritesFailed error={error} onRetry={() => void refetch()} />}
+      {!items && !error && <TableSkeleton />}
+      {items?.length === 0 && (
         <EmptyState illustration="star" title={t('empty.starred')} text={t('empty.starredHint')} />
-      ) : (
-        <ItemList items={items} label={t('tabs.starred')} />
       )}
+      {items && items.length > 0 && <ItemList items={items} label={t('tabs.starred')} />}
     </PageBody>
   )
 }

@@ -36,3 +36,16 @@ it('a link that nobody answers for says so, and is taken over with one press [ru
   const { type, identifier } = link
   expect(sent.find((call) => call.id === 'publicViews.create')?.input).toEqual({ type, identifier })
 })
+
+it('each link is shown with its address and who made it [rule x.home.public-links]', async () => {
+  await renderApp('/home/public-apps', {
+    'auth.session': { session: sessionFixture() },
+    'publicViews.list': { links: [{ ...link, is_orphaned: false, created_by: 'usr_bruno1' }] },
+    'users.colleagues': {
+      people: [{ id_user: 'usr_bruno1', name: 'Bruno', photo_url: null, active: true }],
+      more: false,
+    },
+  })
+  expect(await screen.findByText(new URL(link.link, window.location.origin).href)).toBeTruthy()
+  expect(await screen.findByText(/criado por Bruno/)).toBeTruthy()
+})

@@ -5,10 +5,10 @@ import { AuthPage } from '../../../features/auth/auth-page.tsx'
 
 /** A mailed link that works no more, and the way to a new one. */
 export function ExpiredLink() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'errors'])
   return (
     <AuthPage
-      title={t('newPassword.expired')}
+      title={t('errors:link_expired')}
       text={t('newPassword.expiredText')}
       foot={
         <Link to="/login" className="text-link">

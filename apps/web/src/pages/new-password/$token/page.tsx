@@ -12,6 +12,7 @@ import { FormError } from '../../../features/forms/form-error.tsx'
 import { api, isApiError } from '../../../lib/api.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { ExpiredLink } from './expired-link.tsx'
+import { JoinForm } from './join-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 // Open to signed-in people too: the link may be for another account than the one in use.
@@ -28,6 +29,7 @@ function NewPasswordPage() {
 
   if (flow.pending) return <LoginSteps flow={flow} organisation={info.data?.organisation?.slug} />
   if (info.isPending) return <FormSkeleton fields={2} />
+  if (info.data?.kind === 'join') return <JoinForm token={token} organisation={info.data.organisation?.name ?? ''} />
   if (info.data) return <NewPasswordForm token={token} info={info.data} flow={flow} />
   // A link that was cut on its way is no link either.
   if (isApiError(info.error, 'invalid_token') || isApiError(info.error, 'invalid_input')) return <ExpiredLink />

@@ -12,7 +12,7 @@ import { PeopleSelect } from '../../../features/fields/people-select.tsx'
 import { api } from '../../../lib/api.ts'
 import { useSourceText, useTypeText } from './action-text.ts'
 import { actionSources, actionTypes } from './history-search.ts'
-import { dayOf, momentOf } from './period.ts'
+import { dayOf, firstDay, momentOf } from './period.ts'
 import classes from './history.module.css'
 
 interface FilterBarProps {
@@ -128,6 +128,7 @@ function Fields({ filters, onChange }: FilterBarProps) {
   const { timezone } = useSession().org.locale_settings
   const day = (side: 'from' | 'to') => ({
     type: 'date',
+    min: firstDay,
     label: t(`filter.${side}`),
     value: dayOf(side, filters.created_at, timezone),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { changedParts } from './changed-parts.ts'
-import { dayOf, momentOf } from './period.ts'
+import { dayOf, firstDay, momentOf } from './period.ts'
 import { actionTypes, partsOf, readHistorySearch } from './history-search.ts'
 
 it('keeps the filters that it knows of an address [rule s.history.query]', () => {
@@ -63,4 +63,10 @@ it('days of a period are those of the organisation, the last one whole', () => {
   expect(momentOf('from', '0002-01-01', zone)).toBeUndefined()
   expect([dayOf('from', period, zone), dayOf('to', period, zone)]).toEqual(['2026-11-16', '2026-11-16'])
   expect(dayOf('to', undefined, zone)).toBe('')
+})
+
+it('a range of days begins in 2000 at the earliest [rule k.dates.min]', () => {
+  expect(firstDay).toBe('2000-01-01')
+  expect(momentOf('from', '1999-12-31', 'UTC')).toBeUndefined()
+  expect(momentOf('from', '2000-01-01', 'UTC')).toBe('2000-01-01T00:00:00.000Z')
 })

@@ -48,6 +48,7 @@ function HistoryPage() {
         actions={
           <ExportButton
             label={t('export')}
+            subject="history"
             blocked={mayExport ? null : t('exportBlocked')}
             pauseText={t('exportPause')}
             onExport={() =>

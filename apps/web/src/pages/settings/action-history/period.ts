@@ -5,8 +5,10 @@ type Period = NonNullable<HistoryFilters['created_at']>
 
 const dayMs = 24 * 60 * 60 * 1000
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+/** No range of days begins before this one. */
+export const firstDay = '2000-01-01'
 /** A date field tells of years while they are typed. */
-const isDay = (day: string): boolean => /^[12]\d{3}-\d{2}-\d{2}$/.test(day)
+const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= firstDay
 
 /** The moment that a day begins, or the one after it, where the organisation is. `to` itself is left out by the log. */
 export function momentOf(side: keyof Period, day: string, timezone: string): string | undefined {

@@ -28,7 +28,7 @@ function MfaPage() {
           onChange={setRequired}
           reason={mayRequire ? null : included ? t('notAllowed') : t('mfa.blocked')}
         />
-        {!included && <UpsellNote>{t('mfa.upsell')}</UpsellNote>}
+        {!included && <UpsellNote feature="advancedBusinessFeatures">{t('mfa.upsell')}</UpsellNote>}
       </SettingsSection>
       <p className={`t-2 ${classes.own}`}>
         {t('mfa.own')}{' '}

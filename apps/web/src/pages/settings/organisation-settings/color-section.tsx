@@ -79,7 +79,7 @@ export function ColorSection({ org }: { org: Org }) {
           <ColorPreview color={usable ? color : null} />
           <FormError>{save.error && errorText(save.error)}</FormError>
         </SettingFields>
-        {!mayChange && <UpsellNote plans={false}>{t('color.denied')}</UpsellNote>}
+        {!mayChange && <UpsellNote>{t('color.denied')}</UpsellNote>}
       </SettingsSection>
     </SaveForm>
   )

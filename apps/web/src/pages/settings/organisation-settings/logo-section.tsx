@@ -26,7 +26,12 @@ export function LogoSection({ org }: { org: Org }) {
         savedText={t('org.logoSaved')}
         removedText={t('org.logoRemoved')}
       />
-      {!mayChange && <UpsellNote>{mayTheme && !included ? t('org.logoUpsell') : t('org.logoDenied')}</UpsellNote>}
+      {!mayChange &&
+        (mayTheme && !included ? (
+          <UpsellNote feature="customLogo">{t('org.logoUpsell')}</UpsellNote>
+        ) : (
+          <UpsellNote>{t('org.logoDenied')}</UpsellNote>
+        ))}
     </SettingsSection>
   )
 }

@@ -9,6 +9,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { MfaSection } from './mfa-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { ProvidersSection } from './providers-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 /** What a person keeps for themselves: who they are, how the interface looks, how they sign in. */
@@ -35,6 +36,7 @@ export function ProfilePage() {
       <ProfileForm key={user.id_user} user={user} />
       <AppearanceSection />
       <PasswordSection />
+      <ProvidersSection />
       <MfaSection />
       <SessionsSection />
     </PageBody>

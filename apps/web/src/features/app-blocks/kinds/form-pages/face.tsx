@@ -6,9 +6,9 @@ import { Icon, ProgressBar } from '@oficina/ui'
 import { IconAlertTriangle, IconCircleCheck, IconForms } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../../../ground/dialogs/dialog-stack.ts'
 import { useMaybeSession } from '../../../../ground/session/session.ts'
 import { api } from '../../../../lib/api.ts'
-import { mailLink } from '../../../../lib/safe-link.ts'
 import { underway } from '../../../../lib/underway.ts'
 import { FileSenderContext, type SendFile, useFileSender } from '../../../fields/editors/file-sender.ts'
 import { isWritable, useFieldEnv } from '../../../fields/field-env.ts'
@@ -183,18 +183,23 @@ function Filling({ app, block, settings, table, onDone, onAgain }: FillingProps)
 function Warning({ app }: { app: App }) {
   const { t } = useTranslation(['blocks', 'forms'])
   const { source } = useAppData()
-  const helpEmail = useMaybeSession()?.server.help_email ?? null
-  const subject = encodeURIComponent(t('form.reportSubject', { app: app.id }))
-  const href = source ? source.reportHref : helpEmail === null ? undefined : `${mailLink(helpEmail)}?subject=${subject}`
   return (
     <p className={`t-small t-2 ${classes.warning}`}>
       <Icon of={IconAlertTriangle} size={14} />
       <span>
         {t('forms:public.passwords')}{' '}
-        {href && (
-          <a className="text-link" href={href}>
+        {source ? (
+          <a className="text-link" href={source.reportHref}>
             {t('form.report')}
           </a>
+        ) : (
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => void openDialog('reportPage', { page: `/app/${app.id}` })}
+          >
+            {t('form.report')}
+          </button>
         )}
       </span>
     </p>

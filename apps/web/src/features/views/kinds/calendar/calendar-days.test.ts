@@ -14,6 +14,10 @@ describe('days of a calendar', () => {
     expect(daysShown('week', '2026-11-18')[0]).toBe('2026-11-15')
     expect(daysShown('day', '2026-11-18')).toEqual(['2026-11-18'])
   })
+  it('goes back as far as records do [rule k.dates.calendar-start]', () => {
+    expect(stepFrom('month', '2020-01-15', -1)).toBe('2019-12-01')
+    expect(daysShown('month', '1969-12-10')[0]).toBe('1969-11-30')
+  })
   it('goes from a long month to a short one without skipping it', () => {
     expect(stepFrom('month', '2026-01-31', 1)).toBe('2026-02-01')
     expect(stepFrom('week', '2026-12-30', 1)).toBe('2027-01-06')

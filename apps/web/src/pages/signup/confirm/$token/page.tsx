@@ -17,7 +17,7 @@ export const Route = createFileRoute('/signup/confirm/$token/')({
 
 /** The end of a sign-up: the mailed link makes the organisation and signs in. */
 function ConfirmSignUpPage() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'errors'])
   const { token } = Route.useParams()
   const flow = useLoginFlow({ onStartOver: useLeaveToLogin() })
   const [failure, setFailure] = useState<unknown>(null)
@@ -48,7 +48,7 @@ function ConfirmSignUpPage() {
     isApiError(failure, 'invalid_token') || isApiError(failure, 'gone') || isApiError(failure, 'invalid_input')
   return (
     <AuthPage
-      title={expired ? t('newPassword.expired') : t('signup.failed')}
+      title={expired ? t('errors:link_expired') : t('signup.failed')}
       text={expired ? t('signup.expiredText') : linkErrorText(t, failure, currentLanguage())}
       foot={
         <Link to="/login" className="text-link">

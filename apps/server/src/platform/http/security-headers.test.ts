@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { securityHeaders } from './security-headers.ts'
+
+it('are made once for all answers, whole', () => {
+  const headers = Object.fromEntries(
+    securityHeaders(readConfig({ OFICINA_URL: 'https://oficina.test' }, { dataDir: 'none' })),
+  )
+  expect(headers['Content-Security-Policy']).toContain("script-src 'self';")
+  expect(headers['Content-Security-Policy']).toContain('wss://oficina.test')
+  expect(headers['Strict-Transport-Security']).toBe('max-age=31536000')
+  expect(headers['X-Frame-Options']).toBe('DENY')
+  expect(headers['X-Content-Type-Options']).toBe('nosniff')
+})

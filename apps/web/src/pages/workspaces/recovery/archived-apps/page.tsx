@@ -1,7 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ArchivedApps } from '../../../../features/recovery/recovery-sections.tsx'
-
-export const Route = createFileRoute('/workspaces/recovery/archived-apps/')({
-  staticData: { title: 'recovery:tabs.apps' },
-  component: () => <ArchivedApps />,
-})

@@ -1,7 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ArchivedTables } from '../../../../features/recovery/recovery-sections.tsx'
-
-export const Route = createFileRoute('/workspaces/recovery/archived-tables/')({
-  staticData: { title: 'recovery:tabs.tables' },
-  component: () => <ArchivedTables />,
-})

@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { RecoveryOverview } from '../../../features/recovery/recovery-overview.tsx'
-
-export const Route = createFileRoute('/workspaces/recovery/')({
-  component: RecoveryOverview,
-})
