@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { securityHeaders } from './security-headers.ts'
 
 it('are made once for all answers, whole', () => {
+  const config = { OFICINA_URL: 'https://oficina.test', baseUrl: 'https://oficina.test' } as Config
   const headers = Object.fromEntries(
     securityHeaders(readConfig({ OFICINA_URL: 'https://oficina.test' }, { dataDir: 'none' })),
   )
