@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { problemsOfWording, readGlossary } from './lib/glossary.mjs'
 import { languages, readMessages, withoutPlural } from './lib/messages.mjs'
+import { isUsed, readUse } from './lib/message-use.mjs'
 import { root } from './lib/paths.mjs'
 
 let problems = 0
@@ -12,6 +13,11 @@ const report = (text) => {
   problems++
   console.error(text)
 }
+
+/** Lists that keys are put together from are declared anywhere: errors in the contract, field types in their package. */
+const declaring = ['apps/web/src', 'apps/server/src', 'packages']
+  .flatMap((folder) => [...readSource(folder)])
+  .join('\n')
 
 const glossary = readGlossary()
 const unknown = new Set([...glossary.names.keys(), ...glossary.given])
@@ -23,7 +29,8 @@ for (const { locales, code, byLanguage } of readMessages()) {
       for (const problem of problemsOfWording(glossary, language, key, text))
         report(`${locales}: ${language} ${key}: ${problem}`)
     }
-  const source = indexed(code.flatMap((folder) => [...readSource(folder)]).join('\n'))
+  const source = code.flatMap((folder) => [...readSource(folder)]).join('\n')
+  const use = readUse(source, declaring)
   const known = new Map(
     languages.map((language) => [language, new Set([...byLanguage[language].keys()].map(withoutPlural))]),
   )
@@ -35,7 +42,7 @@ for (const { locales, code, byLanguage } of readMessages()) {
         checkLanguage(locales, byLanguage[language], byLanguage['pt-BR'], language, base)
       else report(`${locales}: ${language} lacks ${base}`)
     }
-    if (!isUsed(base, source)) report(`${locales}: nobody uses ${base}`)
+    if (!isUsed(base, use)) report(`${locales}: nobody uses ${base}`)
   }
 }
 for (const language of languages)
@@ -68,35 +75,15 @@ function checkLanguage(locales, messages, reference, language, base) {
   }
 }
 
-/** The source with what a key may look like in it, found once: to search all of it for each key takes ten seconds. */
-function indexed(text) {
-  const all = (pattern) => new Set(Array.from(text.matchAll(pattern), ([, found]) => found))
-  return {
-    text,
-    quoted: all(/['"`]([\w.:-]+)(?=['"`])/g),
-    starts: all(/`([\w.:-]*)(?=\$\{)/g),
-    ends: all(/\}\.([\w.-]+)(?=[`'])/g),
-  }
-}
-
-/** Used by name, or through a key that is put together from a known beginning: t(`errors:${id}`). */
-function isUsed(base, { text, quoted, starts, ends }) {
-  const [namespace, key] = base.split(':')
-  if (quoted.has(base) || quoted.has(key)) return true
-  const parts = key.split('.')
-  // A key whose first part is chosen by the code: t(`${kind}.title`).
-  for (let from = 1; from < parts.length; from++) if (ends.has(parts.slice(from).join('.'))) return true
-  for (let length = parts.length - 1; length >= 0; length--) {
-    const start = parts.slice(0, length).join('.') + (length > 0 ? '.' : '')
-    if (starts.has(`${namespace}:${start}`) || (length > 0 && starts.has(start))) return true
-  }
-  // Written in a way that is not told apart above, as in a text within a text.
-  return text.includes(`'${key}'`) || text.includes(`"${key}"`)
-}
-
 function* readSource(folder) {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || !/\.(ts|tsx)$/.test(entry.name) || /\.(test|gen)\.tsx?$/.test(entry.name)) continue
+    if (
+      !entry.isFile() ||
+      entry.parentPath.includes('node_modules') ||
+      !/\.(ts|tsx)$/.test(entry.name) ||
+      /\.(test|gen)\.tsx?$/.test(entry.name)
+    )
+      continue
     yield readFileSync(join(entry.parentPath, entry.name), 'utf8')
   }
 }

@@ -58,3 +58,28 @@ test('an account that nobody here has is told so', once, async ({ page, google, 
   await expect(page.getByRole('alert')).toHaveText('Nenhuma conta encontrada para este e-mail')
   await look(page, 'login-google-refused')
 })
+
+test(
+  'someone with a password is told to connect Google, connects it in My Profile, and signs in with it',
+  once,
+  async ({ page, google, newBrowser, newMember, enter, look }) => {
+    const person = await newMember()
+    google.be({ sub: person.email, email: person.email, email_verified: true })
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Entrar com Google' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/Entre com a sua senha e conecte Google em Meu perfil/)
+    await enter(page, person, '/settings')
+    await page.getByRole('button', { name: 'Conectar Google' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Conectar Google?' })
+    await dialog.getByLabel('Sua senha', { exact: true }).fill(person.password)
+    await dialog.getByRole('button', { name: 'Conectar' }).click()
+    await expect(page.getByText('Google conectado')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Desconectar Google' })).toBeVisible()
+    await expect(page).toHaveURL(/\/settings$/)
+    await look(page, 'profile-google')
+    const other = await newBrowser()
+    await other.goto('/login')
+    await other.getByRole('link', { name: 'Entrar com Google' }).click()
+    await expect(other).not.toHaveURL(/\/login/)
+  },
+)

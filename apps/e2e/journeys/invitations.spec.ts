@@ -101,5 +101,5 @@ test('a new role is in force while someone works', async ({ page, newMember, ent
     seat: 'builder',
     id_profile: builder?.id_profile ?? '',
   })
-  await expect(page.getByRole('button', { name: 'Criar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Criar', exact: true })).toBeVisible()
 })

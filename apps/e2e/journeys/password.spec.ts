@@ -43,7 +43,7 @@ test(
     await page.getByLabel('Repita a nova senha').fill(newPassword)
     await save.click()
     await expect(page).toHaveURL(/\/home$/)
-    await expect(notices(page).getByText('Senha alterada com sucesso!')).toBeVisible()
+    await expect(notices(page).getByText('Senha redefinida com sucesso')).toBeVisible()
 
     // The other browser is told without doing anything.
     await expect(elsewhere).toHaveURL(/\/login/)

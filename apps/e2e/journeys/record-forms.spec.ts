@@ -208,7 +208,8 @@ test('tools stand beside the record, or in its place where there is no room [rul
     await expect(panel.getByRole('button', { name: 'ocultar ferramenta' })).toHaveCount(2)
     await checkAxe(page)
     await look(page, 'record-tools')
-    await history.getByRole('button', { name: 'ocultar ferramenta' }).click()
+    for (const name of ['Relacionados', 'Atividade'])
+      await panel.getByRole('region', { name }).getByRole('button', { name: 'ocultar ferramenta' }).click()
   }
   await expect(history).toBeHidden()
   await expect(panel.getByLabel('Urgente')).toBeVisible()
@@ -269,7 +270,7 @@ test(
     await look(page, 'record-missing')
     await page.goto(`/home?dialog=viewRecord&object=${tableId}&id=${recordId}&tab=history`)
     const view = page.getByRole('dialog', { name: 'Telhado' })
-    await expect(view.getByText('criou o registro')).toBeVisible()
+    await expect(view.getByText('criou o registro', { exact: true })).toBeVisible()
     await view.getByRole('button', { name: 'Dados' }).click()
     await expect(view.getByLabel('Urgente')).toBeHidden()
     await page.emulateMedia({ media: 'print' })

@@ -51,7 +51,10 @@ export function exportColumns<K extends keyof typeof ptDefaults.exports>(
   return defaults[language].exports[kind]
 }
 
-/** A mail in someone's language: `mail:${kind}.subject` and the other parts that it has. */
+/**
+ * A mail in someone's language: `mail:${kind}.subject`, `mail:${kind}.heading`, `mail:${kind}.paragraphs.${n}`, and
+ * `mail:${kind}.action` and `mail:${kind}.note` where it has them.
+ */
 export function mailContent(
   language: Language,
   kind: MailKind,
@@ -69,7 +72,7 @@ export function mailContent(
   }
 }
 
-/** What a notification says, in the language of whoever reads it: `notices:${kind}.title` and its description. */
+/** What a notification says, in the language of whoever reads it: `notices:${kind}.title`, `notices:${kind}.description`. */
 export function noticeText(
   language: Language,
   kind: NoticeKind,

@@ -85,6 +85,7 @@ describe('an archived table', () => {
   it('is deleted for ever only with all three confirmations, and leaves nothing behind [rule s.archive.lifecycle, k.archive.checks]', async () => {
     const { customers, orders } = await twoTables()
     expect(await admin.api.trash.erase({ id: customers.id, type, ...yes })).toBeError(404, 'not_found')
+    ok(await admin.api.comments.create({ tableId: customers.id, recordId: 1, text: 'Olá', key: 'erased-table' }))
     ok(await admin.api.trash.archive({ id: customers.id, type }))
     for (const missing of Object.keys(yes)) {
       const input = { id: customers.id, type, ...yes, [missing]: undefined }
@@ -103,7 +104,7 @@ describe('an archived table', () => {
     )
     expect(rows).toEqual([])
     await vi.waitFor(async () => {
-      for (const name of ['history', 'changes', 'sla_intervals', 'fields']) {
+      for (const name of ['history', 'changes', 'sla_intervals', 'comments', 'fields']) {
         const left =
           await sql`select 1 from ${sql.raw(`oficina.${name}`)} where org_id = ${org.id} and table_id = ${customers.id}`.execute(
             db(),

@@ -49,9 +49,8 @@ export default function AddTokenPanel({ onClose }: DialogProps) {
       onClose={() => onClose()}
       onSave={submit}
       footer={
-        made ? (
-          <Button onClick={() => onClose()}>{t('once.done')}</Button>
-        ) : (
+        // The notice that it was made lies over the foot: what comes then stands in the panel.
+        !made && (
           <>
             <Button variant="default" onClick={() => onClose()}>
               {texts.cancel}
@@ -66,6 +65,9 @@ export default function AddTokenPanel({ onClose }: DialogProps) {
       {made ? (
         <div className={classes.fields}>
           <ShownOnce token={made.token} />
+          <div>
+            <Button onClick={() => onClose()}>{t('once.done')}</Button>
+          </div>
         </div>
       ) : (
         <SaveForm id={formId} onSubmit={submit}>

@@ -17,7 +17,7 @@ import { NewSecret } from './new-secret.tsx'
 import { type TokenDraft, TokenFields } from './token-fields.tsx'
 import { TokenFacts } from './token-facts.tsx'
 import classes from './token-panel.module.css'
-import { refreshTokens } from './token-queries.ts'
+import { forgetToken, refreshTokens } from './token-queries.ts'
 
 const formId = 'edit-api-token'
 
@@ -82,7 +82,7 @@ function EditToken({ token, isAsked, onClose }: EditTokenProps) {
     ...api.apiTokens.remove.mutationOptions(),
     onSuccess: async () => {
       onClose()
-      await refreshTokens()
+      await forgetToken(token.id_api_token)
       toast.success({ title: t('notices:apiToken.deleted'), text: token.name })
     },
   })

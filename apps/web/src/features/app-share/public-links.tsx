@@ -50,7 +50,7 @@ function Row({ link }: { link: PublicLink }) {
       <Tile icon={icon} color={isOptionColor(link.color) ? link.color : 'azul'} size={28} />
       <span className={classes.names}>
         <span className="t-strong t-cut">{label}</span>
-        <span className="t-small t-2 t-cut">
+        <span className="t-small t-2">
           {t(`links.type.${type}`)} · {link.is_orphaned ? t('orphaned.short') : format.date(link.created_at)}
           {maker !== undefined && <> · {t('links.madeBy', { name: maker })}</>}
         </span>

@@ -58,7 +58,7 @@ export function RecordPanel(props: RecordPanelProps) {
           {recordId === 0 ? t('panel.new', { table: table.label }) : `#${recordId} · ${table.label}`}
         </span>
       }
-      width={tools.width ?? 'min(50vw, 450px)'}
+      width={(edit.error ? null : tools.width) ?? 'min(50vw, 450px)'}
       onClose={() => onOpen(null)}
       actions={
         // What is not there has no neighbours and nothing that could be done with it.

@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { useColumnHead } from '../field-panel/column/use-column-head.tsx'
 import type { Env } from '../fields/field-env.ts'
+import { NoColumns } from './no-columns.tsx'
 import { useFetchAhead } from './fetch-ahead.ts'
 import { LazyRecordPanel } from '../record-panel/lazy-record-panel.tsx'
 import { SelectionBar } from '../records/actions/lazy-selection-bar.tsx'
@@ -167,7 +168,9 @@ export function Sheet(props: SheetProps) {
               })}
         </output>
       </div>
-      {store.total === 0 && store.count === 0 && onShowAll ? (
+      {columns.length === 0 ? (
+        <NoColumns onShow={effective.hidden.length > 0 ? () => onPersonal({ hidden: [] }) : null} />
+      ) : store.total === 0 && store.count === 0 && onShowAll ? (
         <EmptyState
           illustration="table"
           title={t('page.nothingFound')}

@@ -97,7 +97,7 @@ export function RecordActivity({ table, edit, env, shown }: RecordActivityProps)
             <Fragment key={item.kind === 'comment' ? item.comment.id : `v${item.entry.version}`}>
               {(!before || dayOf(before.at) !== day) && (
                 <li className={classes.day} aria-label={day}>
-                  <span>{day}</span>
+                  <time dateTime={item.at}>{day}</time>
                 </li>
               )}
               {item.kind === 'comment' ? (

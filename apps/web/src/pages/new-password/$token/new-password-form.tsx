@@ -49,9 +49,7 @@ export function NewPasswordForm({ token, info, flow }: NewPasswordFormProps) {
     },
     onSuccess: async (result) => {
       toast.saved({
-        title: invited
-          ? t('newPassword.joined', { name: info.organisation?.name ?? '' })
-          : t('notices:password.changed'),
+        title: invited ? t('newPassword.joined', { name: info.organisation?.name ?? '' }) : t('notices:password.reset'),
       })
       await flow.take(result)
     },

@@ -33,7 +33,7 @@ describe('the new-password page', () => {
     await userEvent.type(await screen.findByLabelText('Nova senha'), 'segredo1')
     await userEvent.type(screen.getByLabelText('Repita a nova senha'), 'segredo1')
     await userEvent.click(screen.getByRole('button', { name: 'Salvar e entrar' }))
-    expect(await screen.findByText('Senha alterada com sucesso!')).toBeTruthy()
+    expect(await screen.findByText('Senha redefinida com sucesso')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Confirme que é você' })).toBeTruthy()
     expect(sent.find((call) => call.id === 'auth.changePasswordWithToken')?.input).toEqual({
       token,

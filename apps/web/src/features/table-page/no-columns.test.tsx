@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderApp } from '../../testing/render-app.tsx'
+import { sessionFixture } from '../../testing/session-fixture.ts'
+
+const tableId = 'tbl_00000000000001'
+const can = { read: true, createRecords: false, updateRecords: false, deleteRecords: false, manage: false }
+
+it('a table of which someone may see no field says that it has no columns', async () => {
+  await renderApp(`/object/${tableId}`, {
+    'auth.session': { session: sessionFixture() },
+    'home.get': { tabs: [], folders: [], favorites: [], recent: [] },
+    'home.visit': { ok: true },
+    'tables.get': {
+      id: tableId,
+      label: 'Clientes',
+      key: 'clientes',
+      icon: null,
+      color: 'azul',
+      version: 1,
+      fields: [],
+      can,
+    },
+    'views.list': { views: [], default_view: null },
+    'records.list': { records: [], total: 0, next: null, version: 1 },
+    'users.colleagues': { people: [], more: false },
+  })
+  expect(await screen.findByText('Esta tabela não tem colunas')).toBeTruthy()
+})
