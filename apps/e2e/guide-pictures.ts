@@ -62,7 +62,10 @@ const shots: Record<string, Shot> = {
       await page.getByText(t('fields:formula.result').replace('{{kind}}', t('fields:kind.number'))).waitFor()
     },
   },
-  record: { path: ({ tableId, recordId }) => `/object/${tableId}?record=${recordId}`, act: (page) => opened(page) },
+  record: {
+    path: ({ tableId, recordId }) => `/object/${tableId}?record=${recordId}`,
+    act: (page, t) => button(page, t('record:menu.label')).waitFor(),
+  },
   filter: {
     path: ({ path }) => path('orders'),
     act: async (page, t) => {
@@ -99,8 +102,6 @@ const shots: Record<string, Shot> = {
   // Made while it is taken, so that no other picture shows its table.
   'public-form': { path: () => '', height: 640 },
 }
-
-const opened = (page: Page) => page.getByRole('dialog').first().waitFor()
 
 const formTexts = {
   en: [
