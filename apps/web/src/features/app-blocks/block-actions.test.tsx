@@ -2,6 +2,7 @@ import type { BlockSettings } from '@oficina/kinds/blocks/index'
 import { fullSettings } from '@oficina/kinds/blocks/samples'
 import { cleanup, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { dialogStack } from '../../ground/dialogs/dialog-stack.ts'
 import { refuse } from '../../testing/fake-server.ts'
 import { show } from '../../testing/show-block.tsx'
 
@@ -98,6 +99,13 @@ describe('a form block', () => {
     cleanup()
     const third = await show('formPages', { settings: onePage(true) })
     expect(await nameIn(third.block)).toHaveProperty('value', '')
+  })
+
+  it('warns of passwords and can be reported, on a server without an address of help too [rule x.app.form-block]', async () => {
+    const { block } = await show('formPages', { settings: onePage(false) })
+    fireEvent.click(await within(block).findByRole('button', { name: 'Denunciar' }))
+    expect(dialogStack.get()).toMatchObject([{ name: 'reportPage', params: { page: '/app/app_000001' } }])
+    dialogStack.clear()
   })
 
   it('keeps nothing where it was told not to', async () => {

@@ -86,6 +86,15 @@ it('leads builders of an unpaid organisation to Start Here, and nobody else [rul
   expect(startsHere({ ...session, settings: { ...session.settings, start_here: false } })).toBe(false)
 })
 
+it.each([
+  ['/home/apps', '/home/apps'],
+  ['/home', '/home'],
+])('the root leads a builder to %s where that is set, and the logo leads home', async (landing_path, to) => {
+  const { router } = await open('/', { ...sessionFixture({ plan: 'free' }), landing_path })
+  await expect.poll(() => router.state.location.pathname).toBe(to)
+  expect(screen.getAllByRole('link', { name: 'Início' })[0]?.getAttribute('href')).toBe('/home')
+})
+
 it('folders are made and edited while building, by those who manage them [rule p.rule.edit-folder]', async () => {
   const session = sessionFixture()
   await open('/home/folders', { ...session, settings: { ...session.settings, build_mode: true } })
