@@ -34,7 +34,7 @@ test('nothing of a record scrolls inside what scrolls', async ({ page, newOrgani
 
   await panel.getByRole('button', { name: 'Ferramentas do registro' }).click()
   await page.getByRole('menuitem', { name: 'Atividade' }).click()
-  await expect(panel.getByRole('region', { name: 'Atividade' })).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'Atividade' }).getByText('Comentário 25')).toBeInViewport()
   await expectOneScroller(page, 'the activity')
   await look(page, 'phone-activity')
 })

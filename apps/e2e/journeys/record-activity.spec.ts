@@ -47,6 +47,9 @@ test('a record says at once what it is about, and what it is connected with [rul
   await expectInPlace(page)
   await checkAxe(page)
   await look(page, 'record-related')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await checkAxe(page)
+  await look(page, 'record-related-dark')
 })
 
 test('people talk about a record, and everyone who looks at it sees it at once', async ({

@@ -3,7 +3,7 @@ import { Icon, type IconType } from '@oficina/ui'
 import { IconArrowBackUp, IconBolt, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ground/session/use-format.ts'
-import { type Env, textOf, valueKindOf } from '../../fields/field-env.ts'
+import { type Env, kindOf, textOf, valueKindOf } from '../../fields/field-env.ts'
 import type { FieldsById } from '../../records/use-table.ts'
 import classes from './activity.module.css'
 
@@ -49,7 +49,8 @@ function useChangeText(entry: HistoryEntry, fields: FieldsById, env: Env): strin
   const { field, after } = first
   if (after === null || after === undefined) return t('activity.cleared', { field: field.label })
   const kind = valueKindOf(field)
-  const text = kind === 'files' || kind === 'json' ? '' : textOf(field, after, env)
+  const isTold = kind !== 'files' && kind !== 'json' && !kindOf(field).traits.measured
+  const text = isTold ? textOf(field, after, env) : ''
   return text === '' || text.length > longest
     ? t('activity.changed', { fields: field.label })
     : t('activity.changedTo', { field: field.label, value: text })

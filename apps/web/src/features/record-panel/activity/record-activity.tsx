@@ -49,9 +49,10 @@ export function RecordActivity({ table, edit, env, shown }: RecordActivityProps)
       ? { items: [], hasMore: false }
       : { items: history.entries, hasMore: history.pages.hasNextPage },
   )
-  const last = items.at(-1)
-  useNewestInSight(list, last ? `${last.at} ${comments.unsent.length}` : null)
   const waiting = [comments.pages, ...(shown === 'comments' ? [] : [history.pages])]
+  const isPending = waiting.some((one) => one.isPending)
+  const last = isPending ? undefined : items.at(-1)
+  useNewestInSight(list, last ? `${last.at} ${comments.unsent.length}` : null)
   const failed = waiting.find((one) => one.isError)
   if (failed?.error)
     return (
@@ -64,7 +65,7 @@ export function RecordActivity({ table, edit, env, shown }: RecordActivityProps)
         }
       />
     )
-  if (waiting.some((one) => one.isPending)) return <Loading />
+  if (isPending) return <Loading />
   const olderPages = older === 'comments' ? comments.pages : history.pages
   const draftPlace = `${userId} ${tableId} ${recordId}`
   const dayOf = (at: string) => format.longDay(at)

@@ -11,18 +11,22 @@ function scrollerOf(element: HTMLElement): HTMLElement {
   return document.documentElement
 }
 
-/** Keeps the end of a list in sight when items are added, unless someone scrolled away from it. */
+/**
+ * Keeps the end of a list in sight when items are added, unless someone scrolled away from it. `newest` names its last
+ * item; null while the list is not there.
+ */
 export function useNewestInSight(list: RefObject<HTMLElement | null>, newest: string | null): void {
   const isAtEnd = useRef(true)
+  const isThere = newest !== null
   useEffect(() => {
-    if (!list.current) return
+    if (!list.current || !isThere) return
     const scroller = scrollerOf(list.current)
     const handle = () => {
       isAtEnd.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < near
     }
     scroller.addEventListener('scroll', handle, { passive: true })
     return () => scroller.removeEventListener('scroll', handle)
-  }, [list])
+  }, [list, isThere])
   useLayoutEffect(() => {
     if (!list.current || newest === null || !isAtEnd.current) return
     const scroller = scrollerOf(list.current)
