@@ -1,35 +1,17 @@
 import { ActionIcon } from '@mantine/core'
 import type { Table } from '@oficina/contract'
-import { Icon, Keys, LazyMenu, Menu } from '@oficina/ui'
-import {
-  IconArchive,
-  IconCopy,
-  IconDots,
-  IconKey,
-  IconListDetails,
-  IconPalette,
-  IconPlus,
-  IconShare,
-  IconShieldLock,
-} from '@tabler/icons-react'
+import { Icon, LazyMenu } from '@oficina/ui'
+import { IconDots } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
-import { FormsMenuItems } from '../../form-editor/forms-menu.tsx'
-import { useCan, useSession } from '../../../ground/session/session.ts'
-import { whyNot } from '../../../ground/session/why-not.ts'
-import { openCreateField } from '../open-field-panels.ts'
 
-/** What can be done with a table's structure; nothing for those who may not change it. */
+/** Fetched when the menu opens first. */
+const TableMenuItems = lazy(async () => ({ default: (await import('./table-menu-items.tsx')).TableMenuItems }))
+
+/** The menu of a table's structure; nothing for those who may not change it. */
 export function TableMenu({ table }: { table: Table }) {
   const { t } = useTranslation('fields')
-  const mayCreate = useCan('tables.create')
-  const mayGive = useCan('roles.manage')
-  // What a larger plan has stays in sight: its dialog says so.
-  const lacks = whyNot(useSession(), 'apps.share')
-  const mayShare = lacks === null || lacks === 'needs_plan'
   if (!table.can.manage) return null
-  const tableId = table.id
-  const tab = { type: 'table', id: tableId } as const
   return (
     <LazyMenu
       position="bottom-end"
@@ -40,50 +22,9 @@ export function TableMenu({ table }: { table: Table }) {
         </ActionIcon>
       }
       items={() => (
-        <>
-          <Menu.Item
-            leftSection={<Icon of={IconPlus} />}
-            rightSection={<Keys keys="f" />}
-            onClick={() => openCreateField(tableId)}
-          >
-            {t('column.new')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon of={IconListDetails} />}
-            onClick={() => void openDialog('editTableFields', { tableId })}
-          >
-            {t('order.title')}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon of={IconKey} />} onClick={() => void openDialog('tableSettings', { tableId })}>
-            {t('unique.title')}
-          </Menu.Item>
-          {mayShare && (
-            <Menu.Item leftSection={<Icon of={IconShare} />} onClick={() => void openDialog('shareTable', { tableId })}>
-              {t('menu.share')}
-            </Menu.Item>
-          )}
-          {mayGive && (
-            <Menu.Item
-              leftSection={<Icon of={IconShieldLock} />}
-              onClick={() => void openDialog('setTableRolePermissions', { id: tableId })}
-            >
-              {t('menu.access')}
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item leftSection={<Icon of={IconPalette} />} onClick={() => void openDialog('setTabIcon', tab)}>
-            {t('menu.icon')}
-          </Menu.Item>
-          {mayCreate && (
-            <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => void openDialog('duplicateTab', tab)}>
-              {t('menu.duplicate')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<Icon of={IconArchive} />} onClick={() => void openDialog('archiveTab', tab)}>
-            {t('menu.archive')}
-          </Menu.Item>
-          <FormsMenuItems table={table} />
-        </>
+        <Suspense fallback={null}>
+          <TableMenuItems table={table} />
+        </Suspense>
       )}
     />
   )
