@@ -36,7 +36,8 @@ export default defineConfig(({ command }) => ({
     // The policy served with the page allows no data: scripts, and small files cache better on their own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 600,
+    // The editor of document pages is the largest, and is loaded with the first one that is opened.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },

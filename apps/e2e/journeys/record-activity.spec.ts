@@ -132,3 +132,36 @@ test(
     await expect(activity).toHaveCount(0)
   },
 )
+
+test('stars are gold in a record as in its table, light and dark', once, async ({ page, newOrganisation, enter }) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const table = good(await api.tables.create({ label: 'Notas' }))
+  const stars = good(await api.fields.create({ tableId: table.id, label: 'Nota', type: 'rating' }))
+  const values = { [table.fields[0]?.id ?? '']: 'Primeira', [stars.id]: 3 }
+  good(await api.records.create({ tableId: table.id, values }))
+  await enter(page, person, `/object/${table.id}?record=1`)
+  const inTable = page.locator('[data-row="0"] [data-star="1"] svg')
+  const inRecord = page.getByRole('dialog', { name: 'Primeira' }).locator('svg[data-filled]').first()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const gold = await inTable.evaluate((star) => getComputedStyle(star).color)
+    await expect(inRecord).toHaveCSS('fill', gold)
+  }
+})
+
+test(
+  'a comment that is being written stays when the page is loaded again',
+  once,
+  async ({ page, newOrganisation, enter }) => {
+    const person = await newOrganisation()
+    const { tableId, recordId } = await makeDeal(person)
+    await enter(page, person, `/object/${tableId}?record=${recordId}`)
+    const box = page.getByRole('dialog', { name: 'Contrato de laticínios' }).getByPlaceholder(/comentário/)
+    await box.click()
+    await type(page, 'Ligar de novo')
+    await page.reload()
+    await expect(box).toHaveValue('Ligar de novo')
+  },
+)

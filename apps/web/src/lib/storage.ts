@@ -26,6 +26,8 @@ export type StorageKey =
   | `last-view.${string}`
   /** Texts that stand in cells of a table and that their fields refused. */
   | `refused.${string}`
+  /** What someone wrote about a record and did not send: `person table record`. */
+  | `comment-draft.${string}`
   /** What someone filled into a form of an app and did not send: `person.app.block`. */
   | `form-draft.${string}`
 

@@ -106,7 +106,7 @@ export default function AddUserPanel({ onClose }: DialogProps) {
             autosize
             minRows={2}
             maxRows={8}
-            placeholder="ana@empresa.com.br, rui@empresa.com.br"
+            placeholder={t('field.emailsExample')}
             value={emails}
             error={isTried ? emailProblem() : undefined}
             onChange={(event) => setEmails(event.currentTarget.value)}

@@ -63,7 +63,7 @@ export function UserFields({ draft, onChange, isTried, current }: UserFieldsProp
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         type="tel"
         autoComplete="off"
-        placeholder="+55 11 91234-5678"
+        placeholder={t('field.whatsappExample')}
         value={draft.whatsapp}
         onChange={(event) => onChange({ whatsapp: event.currentTarget.value })}
       />

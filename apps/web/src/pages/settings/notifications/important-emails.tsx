@@ -87,7 +87,7 @@ function EmailsForm({ saved }: { saved: readonly string[] }) {
             label={t('notifications.emails')}
             description={t('notifications.emailsHint', { count: emails.length })}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
-            placeholder="financeiro@empresa.com.br, ti@empresa.com.br"
+            placeholder={t('notifications.emailsExample')}
             autosize
             minRows={2}
             maxRows={8}

@@ -14,6 +14,7 @@ export function Editor({ id, field, value, onTake }: ValueEditorProps) {
       <Rating
         id={id}
         count={max}
+        color="var(--c-ambar)"
         value={typeof value === 'number' ? value : 0}
         allowClear
         onChange={take}
