@@ -110,14 +110,14 @@ export const chunkGroups: CodeSplittingGroup[] = [
   // What public pages have of the shell too, which would load all of it for that.
   {
     name: 'frame',
-    test: /packages[\\/]ui[\\/]src[\\/](?:parts[\\/](?:avatar|tag|logo|progress-bar|search-input)|theme[\\/]option-colors|states[\\/](?:banner|block-error))\.|src[\\/](?:lib[\\/](?:format|read-again|safe-link)|ground[\\/]session[\\/]use-format)\.ts|[\\/]Icon(?:AlertCircle|AlertTriangle|Calendar|ChartBar|ChevronLeft|ChevronRight|CircleCheck|Forms|Lock|Login2|Minus|Paperclip|Plus|Search|Settings|SortAscending|SortDescending|Star|StarFilled|Table|TableOff|Upload|X)\.mjs/,
+    test: /packages[\\/]ui[\\/]src[\\/](?:parts[\\/](?:avatar|tag|logo|progress-bar|search-input)|theme[\\/]option-colors|states[\\/](?:banner|block-error))\.|src[\\/](?:lib[\\/](?:fold-text|format|read-again|safe-link)|ground[\\/]session[\\/]use-format)\.ts|[\\/]Icon(?:AlertCircle|AlertTriangle|Calendar|ChartBar|ChevronLeft|ChevronRight|CircleCheck|Forms|Lock|Login2|Minus|Paperclip|Plus|Search|Settings|SortAscending|SortDescending|Star|StarFilled|Table|TableOff|Upload|X)\.mjs/,
     priority: 11,
   },
   { name: textsChunk, debugName: 'texts', includeDependenciesRecursively: false, priority: 10.8 },
   { name: 'signs', test: /src[\\/]features[\\/]appearance[\\/]table-icons\.ts/, priority: 10.5 },
   {
     name: 'shell',
-    test: /src[\\/](?:app[\\/]shell[\\/]shell|features[\\/]error-pages[\\/]item-not-found)\.tsx|packages[\\/]ui[\\/]src[\\/](?:layout[\\/]side-nav|overlays[\\/]side-panel)\./,
+    test: /src[\\/](?:app[\\/]shell[\\/]shell|features[\\/]error-pages[\\/]item-not-found)\.tsx|src[\\/](?:lib[\\/]download-file|features[\\/]exports[\\/]export-pause)\.ts|[\\/]use-click-outside\.mjs|packages[\\/]ui[\\/]src[\\/](?:layout[\\/]side-nav|overlays[\\/]side-panel)\./,
     priority: 10,
   },
   // What home has too.
