@@ -15,5 +15,7 @@ const drawnOften = [
 /** Components that are left as they are written. */
 export const notCompiled = [
   /[\\/]node_modules[\\/]/,
-  new RegExp(`^(?!.*/src/features/(?:${drawnOften.join('|')}))(?!.*/src/ground/)(?!.*-provider\\.tsx).*\\.tsx(?:\\?|$)`),
+  new RegExp(
+    `^(?!.*/src/features/(?:${drawnOften.join('|')}))(?!.*/src/ground/)(?!.*-provider\\.tsx).*\\.tsx(?:\\?|$)`,
+  ),
 ]
