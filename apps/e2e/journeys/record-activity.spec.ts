@@ -141,12 +141,13 @@ test('stars are gold in a record as in its table, light and dark', once, async (
   const values = { [table.fields[0]?.id ?? '']: 'Primeira', [stars.id]: 3 }
   good(await api.records.create({ tableId: table.id, values }))
   await enter(page, person, `/object/${table.id}?record=1`)
-  const inTable = page.locator('[data-row="0"] [data-star="1"] svg')
+  const inTable = '[data-row="0"] [data-star="1"] svg'
   const inRecord = page.getByRole('dialog', { name: 'Primeira' }).locator('svg[data-filled]').first()
+  await expect(page.locator(inTable)).toHaveCount(1)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const gold = await inTable.evaluate((star) => getComputedStyle(star).color)
+    const gold = await page.evaluate<string>(`getComputedStyle(document.querySelector('${inTable}')).color`)
     await expect(inRecord).toHaveCSS('fill', gold)
   }
 })

@@ -18,6 +18,10 @@ export const exportLimits = {
   directFiles: 20,
 } as const
 
+/** What tables are written as. */
+export const exportFormats = ['csv', 'xlsx', 'json', 'ndjson'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
 const started = z.object({
   export_id: z.string(),
   /** Where the file is; null where a link to it comes by e-mail. */
@@ -51,9 +55,9 @@ export const exports = {
     method: 'POST',
     path: '/v3/tab/{tableId}/csv-export',
     access: 'member',
-    input: input({ tableId: id('tbl'), ...tableExport, direct }),
+    input: input({ tableId: id('tbl'), ...tableExport, format: z.enum(exportFormats).optional(), direct }),
     output: started,
-    summary: 'Have a table written to a CSV file; a link to it comes by e-mail',
+    summary: 'Have a table written to a file: CSV, or another format; a link to it comes by e-mail',
   }),
   history: call({
     method: 'POST',

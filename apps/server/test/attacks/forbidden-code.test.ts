@@ -18,7 +18,10 @@ const recordEngine = [
 ]
 const rules: { name: string; pattern: RegExp; in?: RegExp; allowed?: string[] }[] = [
   { name: 'text run as code', pattern: /\beval\(|\bnew Function\b|\bFunction\(['"`]|set(?:Timeout|Interval)\(['"`]/ },
-  { name: 'other engines for code', pattern: /['"](?:node:)?vm['"]|['"](?:vm2|isolated-vm|expr-eval|xlsx)['"]/ },
+  {
+    name: 'other engines for code',
+    pattern: /(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*['"](?:(?:node:)?vm|vm2|isolated-vm|expr-eval|xlsx)['"]/,
+  },
   {
     name: 'markup from text',
     pattern:

@@ -12,6 +12,8 @@ export type StorageKey =
   | 'push-declined'
   /** The session for which this browser is told by push. */
   | 'push-session'
+  /** As what someone had a table written last. */
+  | 'export-format'
   /** The block of an app that was copied last. */
   | 'copied-block'
   /** The menu of an app, which someone put away. */

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
-import { exportLimits } from '@oficina/contract/exports'
+import { type ExportFormat, exportLimits } from '@oficina/contract/exports'
 import { rightsHash } from '../../platform/access/rights-hash.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { formats } from './formats/format.ts'
 import { kindOf } from './kinds.ts'
 import { exportPath } from './link.ts'
 import * as queries from './queries.ts'
-import { askerOf, fileName, linesOf } from './run-export.ts'
+import { askerOf, counting, fileName } from './run-export.ts'
+import type { Sheet } from './sheet.ts'
 
 type Wish = Pick<queries.ExportRow, 'org_id' | 'id' | 'kind' | 'user_id' | 'input'>
 interface Most {
@@ -14,22 +16,23 @@ interface Most {
   bytes: number
 }
 
-/** The lines of a file in memory; null as soon as it is too large for that. */
+/** A file in memory; null as soon as it is too large for that. */
 export async function collected(
-  rows: AsyncIterable<string[]>,
+  sheet: Sheet,
+  format: ExportFormat,
   most: Most,
 ): Promise<{ bytes: Buffer; rows: number } | null> {
-  // The first line has the names of the columns.
-  const counted = { rows: -1 }
-  const isTooLong = async function* () {
+  const counted = { rows: 0 }
+  const { rows } = counting(sheet, counted)
+  const upToTooMany = async function* () {
     for await (const row of rows) {
+      if (counted.rows > most.rows) return
       yield row
-      if (counted.rows >= most.rows + 1) return
     }
   }
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of linesOf(isTooLong(), counted)) {
+  for await (const chunk of formats[format].write({ ...sheet, rows: upToTooMany() })) {
     size += chunk.length
     if (size > most.bytes) return null
     chunks.push(chunk)
@@ -46,14 +49,15 @@ export async function exportAtOnce(ctx: Ctx, wish: Wish): Promise<string | null>
   const address = await queries.addressOf(ctx.db, wish.org_id, wish.user_id)
   if (!address) throw new AppError('permission_denied')
   const most = { rows: exportLimits.directRows, bytes: exportLimits.directBytes }
-  const made = await collected(kind.rows(asker, input, address.language), most)
+  const format = kind.format(input)
+  const made = await collected(await kind.sheet(asker, input, address.language), format, most)
   if (!made) return null
   return ctx.tx(async (ctx) => {
     // Stored by the product itself: a file of one's own could be handed on by a link that works for anyone.
     const own = ctx.as({ kind: 'system', task: 'exports.direct' })
     const stream = Readable.from([made.bytes])
     const file = await own.ports.files.store(own, {
-      file: { name: fileName(ctx, wish.kind), claimedType: 'text/csv', stream, end: async () => {} },
+      file: { name: fileName(ctx, wish.kind, format), claimedType: formats[format].mime, stream, end: async () => {} },
       maxBytes: exportLimits.directBytes,
       accept: 'any',
     })

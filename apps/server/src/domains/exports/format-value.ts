@@ -1,7 +1,7 @@
 import { type FieldEnv, isObject, joinList, type Json, type Locale, type Noun, own } from '@oficina/kinds'
 import type { Ctx } from '../../platform/context.ts'
 import { type FieldModel, listUserNames, optionsOf, Params, Reader, type Viewer } from '../engine/index.ts'
-import { safeCell } from './csv.ts'
+import type { Cell } from './sheet.ts'
 
 /** What ids in values are called, for one file. */
 export interface Formats {
@@ -46,8 +46,36 @@ function optionLabel(viewer: Viewer, field: FieldModel, id: string): string | un
   return optionsOf(new Reader(viewer, new Params(), 0), field).find((option) => option.id === id)?.label
 }
 
+/** What a program reads: names in the place of ids, as in the text, but each kind of value as itself. */
+function valueOf(formats: Formats, field: FieldModel, shown: unknown, text: string): Json {
+  const list = Array.isArray(shown) ? shown : null
+  switch (field.valueKind) {
+    case 'number':
+    case 'duration':
+    case 'boolean':
+    case 'date':
+    case 'dateTime':
+    case 'time':
+      if (shown === null || typeof shown === 'number' || typeof shown === 'boolean') return shown
+      return list?.every(isPlain) ? list : typeof shown === 'string' ? shown : text
+    case 'choices':
+    case 'users':
+    case 'links':
+    case 'files':
+      return (list ?? []).map((item) => formatShown(formats, field, [item]))
+    case 'choice':
+    case 'user':
+    case 'link':
+    case 'text':
+    case 'json':
+      return text === '' ? null : text
+  }
+}
+const isPlain = (item: unknown): item is string | number | boolean =>
+  typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean'
+
 /** A cell of a file. */
-export function cellOf(formats: Formats, field: FieldModel, shown: unknown): string {
-  const isNumber = field.valueKind === 'number' || field.valueKind === 'duration'
-  return safeCell(formatShown(formats, field, shown), isNumber)
+export function cellOf(formats: Formats, field: FieldModel, shown: unknown): Cell {
+  const text = formatShown(formats, field, shown)
+  return { text, value: valueOf(formats, field, shown, text) }
 }

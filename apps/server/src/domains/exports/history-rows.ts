@@ -5,9 +5,9 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Viewer } from '../engine/index.ts'
 import { type LogPlace, readLog } from '../history/index.ts'
 import { readWith } from '../records/index.ts'
-import { safeCell } from './csv.ts'
 import { formatShown, type Formats, makeFormats } from './format-value.ts'
 import type { Asker, HistoryExport } from './kinds.ts'
+import { type Sheet, textColumns, textRows } from './sheet.ts'
 
 const pageSize = 500
 
@@ -24,9 +24,9 @@ export async function checkHistory(ctx: Ctx, input: HistoryExport): Promise<void
 }
 
 /** The log, a row for each thing that was done. */
-export async function* historyRows(asker: Asker, input: HistoryExport, language: Language): AsyncGenerator<string[]> {
+export async function historySheet(asker: Asker, input: HistoryExport, language: Language): Promise<Sheet> {
   const columns = exportColumns(language, 'history')
-  yield [
+  const labels = [
     columns.at,
     columns.by,
     columns.action,
@@ -43,10 +43,15 @@ export async function* historyRows(asker: Asker, input: HistoryExport, language:
     version: null,
     value: await makeFormats(ctx, viewer, language),
   }))
+  const rows = textRows(historyRows(asker, input, formats))
+  return { title: 'history', columns: textColumns(labels), rows, timezone: formats.env.timezone }
+}
+
+async function* historyRows(asker: Asker, input: HistoryExport, formats: Formats): AsyncGenerator<string[]> {
   let after: LogPlace | undefined
   do {
     const page = await readLog(await asker(), queryOf(input, after), pageSize)
-    for (const item of page.items) yield rowOf(formats, item).map((cell) => safeCell(cell))
+    for (const item of page.items) yield rowOf(formats, item)
     after = page.next ?? undefined
   } while (after)
 }

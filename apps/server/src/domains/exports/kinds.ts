@@ -1,15 +1,16 @@
-import { historyExport, tableExport } from '@oficina/contract/exports'
+import { type ExportFormat, exportFormats, historyExport, tableExport } from '@oficina/contract/exports'
 import { slaQuery } from '@oficina/contract/sla'
 import type { Language } from '@oficina/contract/shapes'
 import { z } from 'zod'
 import { authorize } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { listIntervals } from '../sla/index.ts'
-import { checkHistory, historyRows } from './history-rows.ts'
-import { slaRows } from './sla-rows.ts'
-import { checkTable, tableRows } from './table-rows.ts'
+import { checkHistory, historySheet } from './history-rows.ts'
+import type { Sheet } from './sheet.ts'
+import { slaSheet } from './sla-rows.ts'
+import { checkTable, tableSheet } from './table-rows.ts'
 
-const tableInput = z.object({ tableId: z.string(), ...tableExport })
+const tableInput = z.object({ tableId: z.string(), ...tableExport, format: z.enum(exportFormats).optional() })
 const historyInput = z.object(historyExport)
 const slaInput = z.object(slaQuery)
 export type TableExport = z.output<typeof tableInput>
@@ -25,7 +26,8 @@ interface ExportKind<I> {
   check(ctx: Ctx, input: I): Promise<void>
   /** What the time between two files counts for. */
   subject(input: I): string
-  rows(asker: Asker, input: I, language: Language): AsyncIterable<string[]>
+  format(input: I): ExportFormat
+  sheet(asker: Asker, input: I, language: Language): Promise<Sheet>
 }
 
 const define = <I>(kind: ExportKind<I>): ExportKind<I> => kind
@@ -35,7 +37,8 @@ export const exportKinds = {
     input: tableInput,
     check: checkTable,
     subject: ({ tableId }) => tableId,
-    rows: tableRows,
+    format: ({ format }) => format ?? 'csv',
+    sheet: tableSheet,
   }),
   history: define<HistoryExport>({
     input: historyInput,
@@ -44,7 +47,8 @@ export const exportKinds = {
       await checkHistory(ctx, input)
     },
     subject: () => 'history',
-    rows: historyRows,
+    format: () => 'csv',
+    sheet: historySheet,
   }),
   sla: define<SlaExport>({
     input: slaInput,
@@ -53,7 +57,8 @@ export const exportKinds = {
       await listIntervals(ctx, input, 1)
     },
     subject: ({ object_type: tableId }) => `sla ${tableId}`,
-    rows: slaRows,
+    format: () => 'csv',
+    sheet: slaSheet,
   }),
 }
 export type ExportKindId = keyof typeof exportKinds

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { exportLimits } from '@oficina/contract/exports'
+import { type ExportFormat, exportLimits } from '@oficina/contract/exports'
 import { z } from 'zod'
 import { mailContent } from '../../locales/messages.ts'
 import { rightsHash } from '../../platform/access/rights-hash.ts'
@@ -8,16 +8,15 @@ import { AppError } from '../../platform/errors.ts'
 import { defineJob, type JobRun } from '../../platform/jobs/define.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { findMember } from '../accounts/index.ts'
-import { byteOrderMark, csvLine } from './csv.ts'
+import { formats } from './formats/format.ts'
 import { type Asker, kindOf } from './kinds.ts'
 import './events.ts'
 import { exportPath } from './link.ts'
 import * as queries from './queries.ts'
+import type { Sheet } from './sheet.ts'
 
 const retries = 3
 const maxBytes = 2 * 1024 ** 3
-/** Lines are passed on together: one by one, a million of them would be a million writes. */
-const chunkLength = 64 * 1024
 
 /** Makes a file that someone asked for, with the rights that they have while it is made, and writes them where it is. */
 export const runExport = defineJob({
@@ -60,12 +59,13 @@ async function make(ctx: Ctx, row: queries.ExportRow, baseUrl: string, { signal 
   await kind.check(first, input)
   const address = await queries.addressOf(ctx.db, row.org_id, row.user_id)
   if (!address) throw new AppError('permission_denied')
-  const counted = { rows: -1 }
-  const stream = Readable.from(linesOf(kind.rows(asker, input, address.language), counted), { objectMode: false })
-  const name = fileName(ctx, row.kind)
+  const counted = { rows: 0 }
+  const format = kind.format(input)
+  const sheet = counting(await kind.sheet(asker, input, address.language), counted)
+  const stream = Readable.from(formats[format].write(sheet), { objectMode: false })
   // Stored by the product itself: a file of one's own could be handed on by a link that works for anyone.
   const file = await ctx.ports.files.store(ctx, {
-    file: { name, claimedType: 'text/csv', stream, end: async () => {} },
+    file: { name: fileName(ctx, row.kind, format), claimedType: formats[format].mime, stream, end: async () => {} },
     maxBytes,
     accept: 'any',
   })
@@ -89,7 +89,8 @@ async function make(ctx: Ctx, row: queries.ExportRow, baseUrl: string, { signal 
   })
 }
 
-export const fileName = (ctx: Ctx, kind: string) => `${kind}-${ctx.now().toISOString().slice(0, 10)}.csv`
+export const fileName = (ctx: Ctx, kind: string, format: ExportFormat) =>
+  `${kind}-${ctx.now().toISOString().slice(0, 10)}.${format}`
 
 /** Whoever asked for the file, with the rights that they have at this moment. */
 export function askerOf(
@@ -110,16 +111,15 @@ export function askerOf(
 const announceEnd = (ctx: TxCtx, { id, user_id: userId, kind }: queries.ExportRow, isReady: boolean): Promise<void> =>
   ctx.announce('export.finished', { exportId: id, userId, kind, isReady }, { rooms: [`user:${userId}`] })
 
-export async function* linesOf(rows: AsyncIterable<string[]>, counted: { rows: number }): AsyncGenerator<Buffer> {
-  let chunk = byteOrderMark
-  for await (const cells of rows) {
-    counted.rows++
-    chunk += csvLine(cells)
-    if (chunk.length < chunkLength) continue
-    yield Buffer.from(chunk)
-    chunk = ''
+/** The same file, with its rows counted while they are written. */
+export function counting(sheet: Sheet, counted: { rows: number }): Sheet {
+  const rows = async function* () {
+    for await (const row of sheet.rows) {
+      counted.rows++
+      yield row
+    }
   }
-  yield Buffer.from(chunk)
+  return { ...sheet, rows: rows() }
 }
 
 /** Files whose link has ended are let go; the collector takes them. */

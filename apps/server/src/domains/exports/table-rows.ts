@@ -3,9 +3,9 @@ import type { Ctx } from '../../platform/context.ts'
 import type { FieldModel } from '../engine/index.ts'
 import { listRecords, readWith, requireGrant } from '../records/index.ts'
 import { viewForList } from '../views/index.ts'
-import { safeCell } from './csv.ts'
 import { cellOf, type Formats, makeFormats } from './format-value.ts'
 import type { Asker, TableExport } from './kinds.ts'
+import type { Cell, Sheet } from './sheet.ts'
 
 const pageSize = 500
 
@@ -23,13 +23,27 @@ export async function checkTable(ctx: Ctx, input: TableExport): Promise<void> {
   await listRecords(ctx, input.tableId, { ...requestOf(input), limit: 1 })
 }
 
+interface Shape {
+  label: string
+  fields: FieldModel[]
+  formats: Formats
+}
+
+export async function tableSheet(asker: Asker, input: TableExport, language: Language): Promise<Sheet> {
+  const shape = await shapeOf(await asker(), input, language)
+  return {
+    title: shape.label,
+    columns: shape.fields.map(({ label, valueKind }) => ({ label, kind: valueKind })),
+    rows: tableRows(asker, input, shape),
+    timezone: shape.formats.env.timezone,
+  }
+}
+
 /**
  * A table's records, page by page from where the last one ended: however many there are, a page is in memory. Each page
  * is read with the rights of that moment.
  */
-export async function* tableRows(asker: Asker, input: TableExport, language: Language): AsyncGenerator<string[]> {
-  const { fields, formats } = await shapeOf(await asker(), input, language)
-  yield fields.map((field) => safeCell(field.label))
+async function* tableRows(asker: Asker, input: TableExport, { fields, formats }: Shape): AsyncGenerator<Cell[]> {
   // Fixed for the whole file: a field that is made meanwhile would move every cell of the rows that follow.
   const ids = fields.map((field) => field.id)
   let cursor: string | undefined
@@ -48,17 +62,16 @@ export async function* tableRows(asker: Asker, input: TableExport, language: Lan
   } while (cursor !== undefined)
 }
 
-async function shapeOf(
-  ctx: Ctx,
-  input: TableExport,
-  language: Language,
-): Promise<{ fields: FieldModel[]; formats: Formats }> {
+async function shapeOf(ctx: Ctx, input: TableExport, language: Language): Promise<Shape> {
   return readWith(ctx, async (viewer) => {
     const grant = requireGrant(viewer, input.tableId)
-    const { readable } = grant
+    const { readable, table } = grant
     const view = input.view === undefined ? null : await viewForList(ctx, viewer, grant, input.view)
     const ids = input.fields ?? view?.fields ?? [...readable.keys()]
     const fields = ids.flatMap((id) => readable.get(id) ?? [])
-    return { version: null, value: { fields, formats: await makeFormats(ctx, viewer, language) } }
+    return {
+      version: null,
+      value: { label: table.row.label, fields, formats: await makeFormats(ctx, viewer, language) },
+    }
   })
 }

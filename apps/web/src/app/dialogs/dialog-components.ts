@@ -30,6 +30,7 @@ export const dialogComponents = {
   editTableChatForm: lazy(() => import('../../features/form-editor/edit-chat-form.tsx')),
   editTableCreationForm: lazy(() => import('../../features/form-editor/edit-creation-form.tsx')),
   editIntakeForm: lazy(() => import('../../features/intake-form/intake-form-editor.tsx')),
+  exportTable: lazy(() => import('../../features/records/actions/export-dialog.tsx')),
   firstInvite: lazy(() => import('../../features/users/first-invite-dialog.tsx')),
   intakeForms: lazy(() => import('../../features/intake-form/intake-forms-dialog.tsx')),
   editRecordUpdateForm: lazy(() => import('../../features/update-form/update-form-editor.tsx')),

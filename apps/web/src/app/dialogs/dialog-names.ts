@@ -44,6 +44,7 @@ export const dialogNames = {
   editTableUpdateForm: { params: ['tableId', 'view'], deepLink: true },
   editUserSeat: { params: ['id'], deepLink: true },
   eraseStructure: { params: ['type', 'id'], deepLink: false },
+  exportTable: { params: ['request'], deepLink: false },
   firstInvite: { params: [], deepLink: true },
   intakeForms: { params: ['tableId'], deepLink: true },
   launchDesktop: { params: ['link'], deepLink: false },

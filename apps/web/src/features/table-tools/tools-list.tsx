@@ -3,6 +3,7 @@ import { Icon, type IconType, Keys, SideNavGroup, sideNavLink } from '@oficina/u
 import {
   IconArrowsSort,
   IconDownload,
+  IconFileExport,
   IconFilter,
   IconForms,
   IconHourglass,
@@ -53,17 +54,18 @@ export function ToolsList({ table, query, onCreate }: Pick<TableToolsProps, 'tab
   const isPaused = useExportPause(table.id)
   const { can } = table
   const params = { tableId: table.id }
+  const { tableId, view, filter, search, sort } = query
+  const onScreen = {
+    tableId,
+    ...(view !== undefined && { view }),
+    ...(filter && { filters: filter }),
+    ...(search && { search }),
+    ...(sort && { sort }),
+  }
   const exportTable = async () => {
     setExporting(true)
     try {
-      const { tableId, view, filter, search, sort } = query
-      await startExport({
-        tableId,
-        ...(view !== undefined && { view }),
-        ...(filter && { filters: filter }),
-        ...(search && { search }),
-        ...(sort && { sort }),
-      })
+      await startExport(onScreen)
     } finally {
       setExporting(false)
     }
@@ -87,6 +89,12 @@ export function ToolsList({ table, query, onCreate }: Pick<TableToolsProps, 'tab
           label={t('tools.export')}
           isDisabled={isExporting || isPaused}
           onClick={() => void exportTable()}
+        />
+        <Tool
+          icon={IconFileExport}
+          label={t('tools.exportAs')}
+          isDisabled={isExporting || isPaused}
+          onClick={() => void openDialog('exportTable', { request: onScreen })}
         />
         {can.deleteRecords && (
           <Link to="/object/$tableId/trash" params={params} className={sideNavLink}>

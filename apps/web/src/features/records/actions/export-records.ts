@@ -5,7 +5,7 @@ import { errorText } from '../../../lib/error-text.ts'
 import { message } from '../../../lib/message-key.ts'
 import { pauseExports } from '../../exports/export-pause.ts'
 
-type ExportRequest = Parameters<typeof api.exports.table>[0]
+export type ExportRequest = Parameters<typeof api.exports.table>[0]
 
 /**
  * Has records written to a file, which is downloaded at once. The link to a large one comes by e-mail; between two of
