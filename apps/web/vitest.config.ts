@@ -1,24 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { maxWorkers } from '../../vitest.workers.ts'
 import { contractManifest } from './vite/contract-manifest.ts'
 import { guide } from './vite/guide/plugin.ts'
 
-export default defineConfig({
-  root: fileURLToPath(new URL('../..', import.meta.url)),
-  plugins: [react(), contractManifest(), guide()],
-  define: { __KIT__: 'false' },
-  test: {
-    name: 'web',
-    maxWorkers,
-    environment: 'happy-dom',
-    // Each file still has a world of its own, but a worker sets up happy-dom once instead of once a file.
-    pool: 'vmThreads',
-    include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
-    // A whole form is typed in some: seconds on a machine that does much else, never a sign of a fault.
-    testTimeout: 30_000,
-    restoreMocks: true,
-    setupFiles: ['packages/kinds/src/testing/phone-numbers.ts'],
-  },
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** They replace modules, or start them anew. */
+const alone = [
+  'apps/web/src/features/app-canvas/editor/saving.test.ts',
+  'apps/web/src/ground/session/session-key.test.ts',
+  'apps/web/src/lib/i18n.test.ts',
+  'packages/kinds/src/fields/phone/library.test.ts',
+]
+/** They open the whole application: half of the time of all unit tests together, and not for every few minutes. */
+const pages = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.test.tsx'))
+  .map((path) => `apps/web/src/${path}`)
+  .filter((path) => readFileSync(join(root, path), 'utf8').includes('testing/render-app.tsx'))
+export const isolated = process.env.OFICINA_QUICK ? alone : [...alone, ...pages]
+
+export const web = (test: ViteUserConfig['test']) =>
+  defineConfig({
+    root,
+    plugins: [react(), contractManifest(), guide()],
+    define: { __KIT__: 'false' },
+    test: {
+      maxWorkers,
+      environment: 'happy-dom',
+      // A whole form is typed in some: seconds on a machine that does much else, never a sign of a fault.
+      testTimeout: 30_000,
+      restoreMocks: true,
+      setupFiles: ['packages/kinds/src/testing/phone-numbers.ts', 'apps/web/src/testing/setup.ts'],
+      ...test,
+    },
+  })
+
+export default web({
+  name: 'web',
+  // Files share a page and what they import: to import React and Mantine anew for each of them took as long as the
+  // tests. `testing/setup.ts` clears up after each test.
+  pool: 'threads',
+  isolate: false,
+  include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
+  exclude: [...alone, ...pages],
 })

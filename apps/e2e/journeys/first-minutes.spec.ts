@@ -1,6 +1,17 @@
 import { firstAdmin, startProduct } from '../fixtures/product.ts'
 import { checkAxe } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
+import type { Page } from '@playwright/test'
+
+/** Puts the first steps away: home is where the page leads then, and no tab leads back. */
+async function hideFirstSteps(page: Page, url: string) {
+  await page.getByRole('button', { name: 'Ocultar Comece aqui' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('O que você quer organizar?')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Comece aqui' })).toHaveCount(0)
+  await page.goto(`${url}/start-here`)
+  await expect(page).toHaveURL(/\/home$/)
+}
 
 /** Whoever starts the product for the first time, on a server of their own: the others begin without the sample. */
 test('a newcomer is led through the sample company, and takes it away with one click [rule x.start-here]', async ({
@@ -47,12 +58,36 @@ test('a newcomer is led through the sample company, and takes it away with one c
     await checkAxe(page)
     await look(page, 'remove-sample')
     await question.getByRole('button', { name: 'Remover exemplo' }).click()
-    // An ordinary home, without anything to get to know.
-    await expect(page).toHaveURL(/\/home$/, { timeout: 40_000 })
-    await expect(page.getByText('O que você quer organizar?')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Comece aqui' })).toHaveCount(0)
+    // The first steps of one's own stay, until one has seen enough: then it is an ordinary home.
+    await expect(tour).toHaveCount(0, { timeout: 40_000 })
+    await expect(page.getByText('0 de 3 prontos')).toBeVisible()
+    await hideFirstSteps(page, url)
   } finally {
     // Nobody is left to wonder where the server went.
+    await page.goto('about:blank')
+    await stop()
+  }
+})
+
+test('a newcomer without the sample company lands at home, and Start Here waits until it is hidden [rule s.home.start-here]', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(150_000)
+  const { url, stop } = await startProduct({ OFICINA_SAMPLE: 'off' })
+  try {
+    await page.goto(`${url}/login`)
+    await signIn(page, firstAdmin)
+    // Their own page, and not always Start Here.
+    await expect(page).toHaveURL(/\/home$/)
+    await page.getByRole('link', { name: 'Comece aqui' }).click()
+    await expect(page).toHaveURL(/\/start-here$/)
+    await expect(page.getByText('0 de 3 prontos')).toBeVisible()
+    await page.getByRole('link', { name: 'Início' }).first().click()
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto(`${url}/start-here`)
+    await hideFirstSteps(page, url)
+  } finally {
     await page.goto('about:blank')
     await stop()
   }

@@ -21,6 +21,25 @@ export const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
+/** Who was invited and has not come yet. */
+export const invitation = z.object({
+  /** Of a person (`usr_`) where the invitation was mailed, of the invitation itself (`inv_`) where it is a link. */
+  id: z.string(),
+  way: z.enum(['email', 'whatsapp']),
+  /** The address or the number. */
+  to: z.string(),
+  seat: z.enum(seats),
+  id_profile: z.string(),
+  invited_by: z.string().nullable(),
+  /** What the inviter is called. */
+  inviter: z.string().nullable(),
+  invited_at: timestamp,
+  expires_at: timestamp.nullable(),
+  /** The link works no longer: only a new one does. */
+  is_over: z.boolean(),
+})
+export type Invitation = z.infer<typeof invitation>
+
 /** How many seats of a kind are taken and how many there are; null for no limit. */
 const seatUse = z.object({
   used: z.number().int(),
@@ -162,6 +181,30 @@ export const users = {
     input: input({ userId: id('usr') }),
     output: done,
     summary: 'Mail the invitation again',
+  }),
+  invitations: call({
+    method: 'GET',
+    path: '/v3/account/invitations',
+    access: 'users.invite',
+    input: noInput,
+    output: z.object({ invitations: z.array(invitation), more: z.boolean() }),
+    summary: 'Who was invited and has not come yet; for those who do not manage people, whom they invited themselves',
+  }),
+  renewInvitation: call({
+    method: 'POST',
+    path: '/v3/account/invitations/{invitationId}/link',
+    access: 'users.invite',
+    input: input({ invitationId: id('inv') }),
+    output: z.object({ link: z.string() }),
+    summary: 'A new link for an invitation by WhatsApp; the one before ends',
+  }),
+  revokeInvitation: call({
+    method: 'DELETE',
+    path: '/v3/account/invitations/{invitationId}',
+    access: 'users.invite',
+    input: input({ invitationId: id('inv') }),
+    output: done,
+    summary: 'End an invitation by WhatsApp; one by mail ends when its person is disabled',
   }),
 }
 

@@ -90,6 +90,8 @@ export const session = z.object({
   plan: z.object({
     id: z.enum(planIds),
     is_trial: z.boolean(),
+    /** The plan that a server gives the organisation it was set up for: nobody bought it. */
+    is_given: z.boolean(),
     trial_days_left: z.number().int(),
     features: record(planFeatures, z.enum(['allowed', 'upsell', 'blocked'])),
   }),

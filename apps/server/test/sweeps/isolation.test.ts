@@ -54,9 +54,13 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
     .tx((ctx) => notify(ctx, org.admin.id, notice))
   const told = await org.admin.api.notifications.list({})
   const sessions = await org.admin.api.auth.sessions({})
+  const number = '+55 11 91234-5678'
+  await org.admin.api.users.invite({ whatsapp: number, seat: 'member', role: org.roles.member })
+  const waiting = await org.admin.api.users.invitations()
   return {
     org: org.id,
     usr: person.id,
+    inv: waiting.body.invitations.find(({ to }) => to === number)?.id ?? '',
     rol: org.roles.builder,
     tbl: table.body.id,
     job: copy.body.job_id ?? '',

@@ -1,20 +1,20 @@
 import type { Language } from '@oficina/contract'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { toast } from '@oficina/ui'
 import { Providers } from '../app/providers/providers.tsx'
 import { dialogStack } from '../ground/dialogs/dialog-stack.ts'
 import { changeLanguage, i18n, startI18n } from '../lib/i18n.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { routeTree } from '../route-tree.gen.ts'
+import { afterEachTest } from './clean-up.ts'
 import { type Answers, fakeServer } from './fake-server.ts'
 
 // A whole page on a busy machine takes longer than the usual second.
 configure({ asyncUtilTimeout: 8000 })
-vi.setConfig({ testTimeout: 30_000 })
 
-afterEach(() => {
+afterEachTest(() => {
   cleanup()
   toast.clear()
   dialogStack.clear()

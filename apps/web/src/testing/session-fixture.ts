@@ -6,10 +6,18 @@ interface Who {
   admin?: boolean
   plan?: PlanId
   trial?: boolean
+  /** The server gave the plan, and nobody bought it. */
+  given?: boolean
 }
 
 /** A signed-in session whose abilities follow from seat, role and plan, as the server would tell them. */
-export function sessionFixture({ seat = 'builder', admin = true, plan = 'scale', trial = false }: Who = {}): Session {
+export function sessionFixture({
+  seat = 'builder',
+  admin = true,
+  plan = 'scale',
+  trial = false,
+  given = false,
+}: Who = {}): Session {
   const features = featuresOf(plan, { trial })
   const flags = admin ? allFlags : noFlags
   const org = { hideTablesForMember: false, memberUploadDataShortcut: true }
@@ -50,7 +58,7 @@ export function sessionFixture({ seat = 'builder', admin = true, plan = 'scale',
       seat,
       role: { id_profile: 'rol_admin1', name: admin ? 'Admin' : 'Member', is_admin: admin, flags },
     },
-    plan: { id: plan, is_trial: trial, trial_days_left: 0, features },
+    plan: { id: plan, is_trial: trial, is_given: given, trial_days_left: 0, features },
     can: abilitiesOf({ seat, isAdmin: admin, flags, features, tables: {}, apps: {}, docPages: {}, org }),
     settings: {
       user_mention_notification_email: true,

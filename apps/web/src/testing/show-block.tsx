@@ -10,22 +10,24 @@ import { fullSettings, sampleFields, tableId } from '@oficina/kinds/blocks/sampl
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { Providers } from '../app/providers/providers.tsx'
 import { sessionQuery } from '../ground/session/session.ts'
 import { useAppData } from '../features/app-blocks/data/app-data.tsx'
 import { AppBlock, AppDataProvider } from '../features/app-blocks/index.ts'
 // Fetched when the first is shown; here that must not take a test's time.
 import '../features/app-blocks/block-problem.tsx'
-import { i18n, startI18n } from '../lib/i18n.ts'
+import { changeLanguage, i18n, startI18n } from '../lib/i18n.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { afterEachTest } from './clean-up.ts'
 import { fakeServer } from './fake-server.ts'
 import { sessionFixture } from './session-fixture.ts'
 
 configure({ asyncUtilTimeout: 8_000 })
-vi.setConfig({ testTimeout: 30_000 })
-afterEach(() => {
+afterEachTest(async () => {
   cleanup()
+  // What a block was about to ask in its next turn is for the server of its own test.
+  await new Promise((turn) => setTimeout(turn))
   queryClient.clear()
   vi.unstubAllGlobals()
 })
@@ -156,7 +158,8 @@ export async function show(type: BlockTypeId, wish: Wish = {}) {
     files: { fil_000000: '/f.png' },
     settings: {},
   } as unknown as App
-  if (!i18n.isInitialized) await startI18n('pt-BR')
+  if (i18n.isInitialized) await changeLanguage('pt-BR')
+  else await startI18n('pt-BR')
   const answer = ({ blocks }: { blocks: { id: string; params?: BlockParams }[] }) => {
     const answers: unknown[] = []
     const told = blocks.map(({ id, params }) => ({

@@ -2,18 +2,23 @@ import { AppError } from '../../platform/errors.ts'
 import { inOrg } from '../../platform/context.ts'
 import { asAccount, getToken, spendToken, type Token } from '../identity/index.ts'
 import { findOrg, type OrgRow } from '../orgs/index.ts'
-import { inviteUsers, joinWish } from '../users/index.ts'
+import { answerInvitation, findInvitationOf, type Invitation, inviteUsers } from '../users/index.ts'
 import { findMember } from './find-member.ts'
 import { limitMailTo, limitTokens } from './sign-in/limits.ts'
 import type { Visit } from './visit.ts'
 
 /** The organisation that an invitation without an address is for. */
-export async function openJoin(visit: Visit, secret: string): Promise<{ token: Token; org: OrgRow }> {
+export async function openJoin(
+  visit: Visit,
+  secret: string,
+): Promise<{ token: Token; org: OrgRow; invitation: Invitation }> {
   await limitTokens(visit)
   const token = await getToken(visit.ctx.db, 'join', secret)
   const org = token.for_org ? await findOrg(visit.ctx.db, token.for_org) : null
-  if (!org) throw new AppError('invalid_token')
-  return { token, org }
+  const invitation = org && (await findInvitationOf(inOrg(visit.services, visit.ctx, org.id).db, org.id, token.id))
+  // One that was revoked is not told from one that never was.
+  if (!invitation) throw new AppError('invalid_token')
+  return { token, org, invitation }
 }
 
 /**
@@ -22,21 +27,21 @@ export async function openJoin(visit: Visit, secret: string): Promise<{ token: T
  */
 export async function join(visit: Visit, input: { token: string; email: string }): Promise<void> {
   await limitMailTo(visit, 'join', input.email)
-  const { token, org } = await openJoin(visit, input.token)
-  const wish = joinWish.parse(token.data)
-  const inviter = await findMember(visit.ctx.database, org.id, wish.invitedBy)
+  const { token, org, invitation } = await openJoin(visit, input.token)
+  const inviter = await findMember(visit.ctx.database, org.id, invitation.invited_by)
   if (!inviter || inviter.planBlocked) throw new AppError('invalid_token')
   try {
     await inOrg(visit.services, visit.ctx, org.id)
       .as(inviter)
       .tx(async (ctx) => {
         await asAccount(ctx, inviter.accountId, (ctx) => spendToken(ctx.db, token))
+        await answerInvitation(ctx, invitation)
         await inviteUsers(ctx, visit.services.config.baseUrl, {
           emails: [input.email],
-          whatsapp: wish.whatsapp,
-          seat: wish.seat,
-          id_profile: wish.role,
-          default_workspace: wish.home,
+          whatsapp: invitation.whatsapp,
+          seat: invitation.seat,
+          id_profile: invitation.role_id,
+          default_workspace: invitation.home,
         })
       })
   } catch (error) {

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { latestEventId } from '../../platform/realtime/replay.ts'
 import { findSessionRow } from '../identity/index.ts'
 import { findOrg, presentOrg } from '../orgs/index.ts'
-import { planOf } from '../plans/index.ts'
+import { isGiven, planOf } from '../plans/index.ts'
 import { findRole } from '../roles/index.ts'
 import { findUser, presentProfile, settingsOf } from '../users/index.ts'
 import { actorFrom } from './principal.ts'
@@ -45,7 +45,13 @@ export async function loadSession(
         flags: shown.role.flags,
       },
     },
-    plan: { id: plan.id, is_trial: plan.isTrial, trial_days_left: plan.trialDaysLeft, features: plan.features },
+    plan: {
+      id: plan.id,
+      is_trial: plan.isTrial,
+      is_given: isGiven(org),
+      trial_days_left: plan.trialDaysLeft,
+      features: plan.features,
+    },
     can,
     preview: shown.preview,
     settings,

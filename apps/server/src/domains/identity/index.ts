@@ -43,6 +43,7 @@ export {
   getToken,
   giveSecret,
   issueToken,
+  tokenSeconds,
   reserveToken,
   sha256,
   spendToken,

@@ -8,6 +8,12 @@ export interface Plan {
   limits: PlanLimits
 }
 
+/** Whoever runs a server has paid with running it: the organisation that it was set up for has a plan without limits. */
+export const givenPlan: PlanId = 'enterprise'
+
+/** Whether an organisation still has the plan that its server gave it. One that was assigned later is another. */
+export const isGiven = (org: { plan: string; is_primary: boolean }): boolean => org.is_primary && org.plan === givenPlan
+
 const daySeconds = 24 * 60 * 60
 
 /** What an organisation's plan gives it now. The seconds of its trial are counted by the database's clock. */

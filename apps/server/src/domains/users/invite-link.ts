@@ -1,23 +1,14 @@
-import { seats } from '@oficina/access'
-import { z } from 'zod'
 import { actorOf, authorize } from '../../platform/access/authorize.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { limit } from '../../platform/rate-limit/rate-limits.ts'
-import { asAccount, issueToken } from '../identity/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { asAccount, issueToken, tokenSeconds } from '../identity/index.ts'
+import { noteInvitation } from './note-invitation.ts'
 import { refuseUnlessMayInvite } from './invite.ts'
 import { homeIn, type InviteWire, roleIn } from './invite-input.ts'
-import * as queries from './queries/users.ts'
-
-/** What an invitation without an address is for, and who invites: kept with its token. */
-export const joinWish = z.object({
-  invitedBy: z.string(),
-  whatsapp: z.string(),
-  seat: z.enum(seats),
-  role: z.string(),
-  home: z.string().nullable(),
-})
-export type JoinWish = z.infer<typeof joinWish>
+import { insertInvitation } from './queries/invitations.ts'
+import { findUser } from './queries/users.ts'
 
 /** A number and no address: nobody can be made a member yet, since accounts go by their address. */
 export const isByNumberOnly = ({ emails, email, whatsapp }: InviteWire): boolean =>
@@ -35,23 +26,27 @@ export async function inviteByNumber(ctx: Ctx, baseUrl: string, input: InviteWir
   const whatsapp = input.whatsapp?.trim() ?? ''
   if (whatsapp.replace(/\D/g, '').length < leastDigits)
     throw new AppError('invalid_input', { issues: [{ path: 'whatsapp', reason: 'invalid_phone' }] })
-  const wish: JoinWish = {
-    invitedBy: editor.userId,
-    whatsapp,
-    seat: input.seat,
-    role: roleIn(input),
-    home: homeIn(input.default_workspace, baseUrl),
-  }
+  const wish = { whatsapp, seat: input.seat, role_id: roleIn(input), home: homeIn(input.default_workspace, baseUrl) }
   await limit(ctx, { name: 'invite', key: editor.orgId, points: 300, seconds: 60 * 60 })
   const secret = await ctx.tx(async (ctx) => {
-    const made = { whatsapp, seat: wish.seat, roleId: wish.role, home: wish.home, active: true }
-    await refuseUnlessMayInvite(ctx, made, 1)
-    const inviter = await queries.findUser(ctx.db, editor.orgId, editor.userId)
-    if (!inviter) throw new AppError('permission_denied')
-    return asAccount(ctx, inviter.account_id, async (ctx) => {
-      const token = { accountId: inviter.account_id, orgId: editor.orgId, data: { ...wish } }
-      return (await issueToken(ctx.db, 'join', token)).secret
-    })
+    const { role_id: roleId, ...made } = wish
+    await refuseUnlessMayInvite(ctx, { ...made, roleId, active: true }, 1)
+    const link = await issueLink(ctx, editor.orgId)
+    const invitation = { org_id: editor.orgId, id: newId('inv'), ...wish, ...link.row }
+    await insertInvitation(ctx.db, invitation, link.seconds)
+    await noteInvitation(ctx, null, invitation)
+    return link.secret
   })
   return `${baseUrl}/new-password/${secret}`
+}
+
+/** The secret of a link that whoever asks stands for: it works for as long as they may invite. */
+export async function issueLink(ctx: TxCtx, orgId: string) {
+  const { userId } = actorOf(ctx)
+  const inviter = await findUser(ctx.db, orgId, userId)
+  if (!inviter) throw new AppError('permission_denied')
+  const token = await asAccount(ctx, inviter.account_id, (ctx) =>
+    issueToken(ctx.db, 'join', { accountId: inviter.account_id, orgId }),
+  )
+  return { secret: token.secret, row: { token_id: token.id, invited_by: userId }, seconds: tokenSeconds.join }
 }

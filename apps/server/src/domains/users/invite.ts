@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { limit } from '../../platform/rate-limit/rate-limits.ts'
-import { accountOf, asAccount, findAccount, issueToken, voidTokens } from '../identity/index.ts'
+import { accountOf, asAccount, findAccount, issueToken, tokenSeconds, voidTokens } from '../identity/index.ts'
 import type { OrgRow } from '../orgs/index.ts'
 import { planOf } from '../plans/index.ts'
 import { findRole, getLockedOrg, holderNow, refuseGiving, refuseMoreThanOwn, type RoleRow } from '../roles/index.ts'
@@ -136,6 +136,7 @@ async function mailInvitation(ctx: TxCtx, baseUrl: string, org: OrgRow, user: qu
     sensitive: true,
     orgId: org.id,
   })
+  await queries.noteInvited(ctx.db, user, { by: actorOf(ctx).userId, seconds: tokenSeconds.invite })
   return queries.updateUser(ctx.db, org.id, user.id, {
     invitation: mailId === null ? 'failed' : 'sent',
     invitation_mail: mailId,

@@ -1,8 +1,9 @@
-import type { Colleague, Profile, UserRow, UserSettings, userStatuses } from '@oficina/contract'
+import type { Colleague, Invitation, Profile, UserRow, UserSettings, userStatuses } from '@oficina/contract'
 import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { pictureUrl } from '../../platform/files/picture-url.ts'
 import type { Colleague as Person } from './queries/people.ts'
+import type { Waiting } from './queries/invitations.ts'
 import type { User } from './queries/users.ts'
 
 type Named = Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>
@@ -37,6 +38,8 @@ export function presentUser(ctx: Ctx, user: User): UserRow {
     created_by: user.created_by,
   }
 }
+
+export const presentInvitation = ({ role_id, ...waiting }: Waiting): Invitation => ({ ...waiting, id_profile: role_id })
 
 /** Without the address. */
 export function presentColleague(ctx: Ctx, person: Person): Colleague {

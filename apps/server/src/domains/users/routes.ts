@@ -1,10 +1,11 @@
 import { contract } from '@oficina/contract'
 import { routes } from '../../platform/http/routes.ts'
+import { listInvitations, renewInvitation, revokeInvitation } from './invitations.ts'
 import { inviteUsers, resendInvitation } from './invite.ts'
 import { inviteByNumber, isByNumberOnly } from './invite-link.ts'
 import { getUser, listColleagues, listUsers, seatUses } from './list-users.ts'
 import { replacePhoto } from './photo.ts'
-import { presentColleague, presentProfile, presentUser, settingsOf } from './present.ts'
+import { presentColleague, presentInvitation, presentProfile, presentUser, settingsOf } from './present.ts'
 import { getOwnUser, updateProfile, updateSetting } from './profile.ts'
 import { updateUser } from './update-user.ts'
 
@@ -30,6 +31,17 @@ export const userRoutes = routes(contract.users, {
   update: async (ctx, input) => presentUser(ctx, await updateUser(ctx, input)),
   sendInvite: async (ctx, { userId }, { services }) => {
     await resendInvitation(ctx, services.config.baseUrl, userId)
+    return ok
+  },
+  invitations: async (ctx) => {
+    const { waiting, more } = await listInvitations(ctx)
+    return { invitations: waiting.map(presentInvitation), more }
+  },
+  renewInvitation: async (ctx, { invitationId }, { services }) => ({
+    link: await renewInvitation(ctx, services.config.baseUrl, invitationId),
+  }),
+  revokeInvitation: async (ctx, { invitationId }) => {
+    await revokeInvitation(ctx, invitationId)
     return ok
   },
 })

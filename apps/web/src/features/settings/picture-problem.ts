@@ -1,4 +1,4 @@
-export const maxPictureBytes = 5 * 1024 * 1024
+const maxPictureBytes = 5 * 1024 * 1024
 
 /** Why a file cannot be a picture, as a key of the settings texts; null when it may be sent. */
 export function pictureProblem(file: { type: string; size: number }): 'picture.invalid' | 'picture.tooLarge' | null {

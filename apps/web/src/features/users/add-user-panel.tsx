@@ -15,11 +15,10 @@ import { inviteErrorText } from './invite-error.ts'
 import { type UserDraft, UserFields } from './user-form.tsx'
 import classes from './user-panel.module.css'
 import { refreshPeople } from './user-queries.ts'
-import { whatsappLink } from './whatsapp.ts'
+import { chatNoticeMs, whatsappLink } from './whatsapp.ts'
 
 const mostAtOnce = 30
 const formId = 'add-user-seat'
-const chatNoticeMs = 10_000
 
 /** Invites one or many people, each by a mail of their own; or one by a WhatsApp message that holds a link. */
 export default function AddUserPanel({ onClose }: DialogProps) {

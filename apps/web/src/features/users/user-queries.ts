@@ -11,6 +11,7 @@ export const refreshPeople = () =>
       api.users.list.key(),
       api.users.get.key(),
       api.users.seats.key(),
+      api.users.invitations.key(),
       api.roles.list.key(),
       api.users.colleagues.key(),
     ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -82,6 +82,7 @@ it('leads builders of an unpaid organisation to Start Here, and nobody else [rul
   const shows = (who: Parameters<typeof sessionFixture>[0]) => startsHere(sessionFixture(who))
   expect([shows({ plan: 'free' }), shows({ plan: 'free', trial: true })]).toEqual([true, true])
   expect([shows({ plan: 'scale' }), shows({ plan: 'free', seat: 'member' })]).toEqual([false, false])
+  expect([shows({ plan: 'enterprise', given: true }), shows({ plan: 'enterprise' })]).toEqual([true, false])
   const session = sessionFixture({ plan: 'free' })
   expect(startsHere({ ...session, settings: { ...session.settings, start_here: false } })).toBe(false)
 })
@@ -92,7 +93,7 @@ it.each([
 ])('the root leads a builder to %s where that is set, and the logo leads home', async (landing_path, to) => {
   const { router } = await open('/', { ...sessionFixture({ plan: 'free' }), landing_path })
   await expect.poll(() => router.state.location.pathname).toBe(to)
-  expect(screen.getAllByRole('link', { name: 'Início' })[0]?.getAttribute('href')).toBe('/home')
+  expect((await screen.findAllByRole('link', { name: 'Início' }))[0]?.getAttribute('href')).toBe('/home')
 })
 
 it('folders are made and edited while building, by those who manage them [rule p.rule.edit-folder]', async () => {

@@ -272,7 +272,7 @@ it('the first invitations without a free seat lead to the upgrade', async () => 
     'users.seats': { ...base['users.seats'], builder: full, users: full },
   })
   const dialog = within(await screen.findByRole('dialog', { name: 'Convide a sua equipe' }))
-  await userEvent.type(dialog.getByRole('textbox'), 'ana@empresa.com.br')
+  await userEvent.type(await dialog.findByRole('textbox'), 'ana@empresa.com.br')
   const button = dialog.getByRole('button', { name: 'Enviar convites' })
   await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false))
   await userEvent.click(button)

@@ -103,8 +103,7 @@ async function askForClaims(
       issuer: claims.iss,
       subject: claims.sub,
       email: typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null,
-      // Apple writes it as a text. Microsoft says instead whether the owner of the address's domain vouches for it.
-      emailVerified: [claims.email_verified, provider === 'microsoft' && claims.xms_edov].some(isTrue),
+      emailVerified: isVouchedFor(provider, claims),
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause
@@ -112,4 +111,12 @@ async function askForClaims(
   }
 }
 
+/**
+ * Microsoft says whether the owner of the address's domain vouches for it, where its app registration asks for that; its
+ * word then counts alone: people of a tenant can have any address.
+ */
+const isVouchedFor = (provider: Provider, claims: Record<string, unknown>): boolean =>
+  isTrue(provider === 'microsoft' && claims.xms_edov !== undefined ? claims.xms_edov : claims.email_verified)
+
+/** Apple writes it as a text, Microsoft as a number. */
 const isTrue = (claim: unknown) => claim === true || claim === 'true' || claim === 1 || claim === '1'

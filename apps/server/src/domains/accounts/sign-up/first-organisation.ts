@@ -1,12 +1,12 @@
 import { makeCtx, type Services, type TxCtx } from '../../../platform/context.ts'
 import { newSecret } from '../../../platform/ids.ts'
 import { hasOrgs, lockFirstOrg } from '../../orgs/index.ts'
+import { givenPlan } from '../../plans/index.ts'
 import { type CreatedOrganisation, createOrganisation } from './create-organisation.ts'
 
 /**
- * Makes the organisation that a new server is for, once, on an empty database. Whoever runs the server has paid with
- * running it, so its plan sets no limits. Answers with how to sign in, to be printed and kept nowhere. What is to come
- * with it is asked for in the same transaction.
+ * Makes the organisation that a new server is for, once, on an empty database. Answers with how to sign in, to be
+ * printed and kept nowhere. What is to come with it is asked for in the same transaction.
  */
 export async function ensureFirstOrganisation(
   services: Services,
@@ -25,7 +25,7 @@ export async function ensureFirstOrganisation(
       slug: 'oficina',
       language: config.OFICINA_LANGUAGE,
       admin: { email, firstName: 'Admin', password },
-      plan: 'enterprise',
+      plan: givenPlan,
       trialDays: null,
       isPrimary: true,
     })

@@ -118,13 +118,32 @@ describe('the first organisation', () => {
       const answer = await two.visitor().api.auth.login({ email: first?.email ?? '', password: first?.password ?? '' })
       expect(answer.body).toMatchObject({
         status: 'loggedIn',
-        session: { plan: { id: 'enterprise', is_trial: false } },
+        session: { plan: { id: 'enterprise', is_trial: false, is_given: true } },
       })
       expect(await ensureFirstOrganisation(one.services)).toBeNull()
       expect(await one.run('select is_primary from oficina.orgs')).toEqual([{ is_primary: true }])
     } finally {
       await one.stop()
       await two.stop()
+    }
+  })
+
+  it('has its plan from the server, until another is assigned; no other organisation has [rule t.start-here-users]', async () => {
+    const server = await startPeopleKit({ OFICINA_ADMIN_PASSWORD: 'dada por fora' })
+    try {
+      await ensureFirstOrganisation(server.services)
+      const { api } = server.visitor()
+      await api.auth.login({ email: 'admin@oficina.local', password: 'dada por fora' })
+      const planOf = async (who: { api: typeof api }) => (await who.api.auth.session()).body.session?.plan
+      expect(await planOf({ api })).toMatchObject({ id: 'enterprise', is_given: true })
+      // Its people land on their own pages: without a sample company, nobody is led to Start Here.
+      expect((await api.auth.session()).body.session?.landing_path).toBe('/home')
+      const bought = await server.build.org({ plan: 'enterprise' })
+      expect(await planOf(bought.admin)).toMatchObject({ id: 'enterprise', is_given: false })
+      await server.run(`update oficina.orgs set plan = 'business' where is_primary`)
+      expect(await planOf({ api })).toMatchObject({ id: 'business', is_given: false })
+    } finally {
+      await server.stop()
     }
   })
 

@@ -5,6 +5,7 @@ export interface ProviderPerson {
   sub: string
   email?: string
   email_verified?: boolean
+  xms_edov?: unknown
 }
 
 interface Interaction {
@@ -64,7 +65,7 @@ export async function startOidcServer() {
         cookies: { keys: ['a key of tests'] },
         features: { devInteractions: { enabled: false } },
         interactions: { policy, url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-        claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+        claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name'] },
         scopes: ['openid', 'email', 'profile', 'name'],
         conformIdTokenClaims: false,
         findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => people.get(id) }),

@@ -23,6 +23,10 @@ interface UsersTable {
   active: Generated<boolean>
   invitation: Generated<'none' | 'sent' | 'failed'>
   invitation_mail: string | null
+  /** Of the invitation that was mailed last. */
+  invited_by: string | null
+  invited_at: string | null
+  invite_expires_at: string | null
   last_login_at: string | null
   /** Worked out by the database from the names and the address. */
   folded_name: ColumnType<string, never, never>
@@ -125,6 +129,20 @@ export async function updateUser(db: Db, orgId: string, userId: string, change: 
     .returningAll()
     .returning(mailFailed)
     .executeTakeFirstOrThrow()
+}
+
+/** Keeps who mailed the invitation, and until when its link works. */
+export async function noteInvited(
+  db: Db,
+  user: Pick<User, 'org_id' | 'id'>,
+  { by, seconds }: { by: string; seconds: number },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ invited_by: by, invited_at: now, invite_expires_at: sql<string>`now() + make_interval(secs => ${seconds})` })
+    .where('org_id', '=', user.org_id)
+    .where('id', '=', user.id)
+    .execute()
 }
 
 /** Writes one setting beside the others, so that two windows do not overwrite each other. */

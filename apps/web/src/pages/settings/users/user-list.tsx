@@ -1,12 +1,11 @@
 import type { UserRow } from '@oficina/contract'
 import { UnstyledButton } from '@mantine/core'
-import { Avatar, isOptionColor, optionColorVars, useMobile } from '@oficina/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Avatar, useMobile } from '@oficina/ui'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { useFormat } from '../../../ground/session/use-format.ts'
 import { StatusTag } from '../../../features/users/status-tag.tsx'
-import { api } from '../../../lib/api.ts'
+import { RoleName } from './role-name.tsx'
 import { UserMenu } from './user-menu.tsx'
 import classes from './users.module.css'
 
@@ -110,17 +109,5 @@ function Person({ user }: { user: UserRow }) {
         <span className="t-small t-3 t-cut">{user.email}</span>
       </span>
     </UnstyledButton>
-  )
-}
-
-function RoleName({ id }: { id: string }) {
-  const role = useQuery(api.roles.list.queryOptions()).data?.roles.find((one) => one.id_profile === id)
-  if (!role) return null
-  const color = isOptionColor(role.color) ? role.color : 'cinza'
-  return (
-    <span className={classes.role}>
-      <i style={{ background: optionColorVars(color).solid }} />
-      <span className="t-cut">{role.name}</span>
-    </span>
   )
 }

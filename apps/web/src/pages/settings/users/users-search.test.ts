@@ -15,4 +15,8 @@ it('keeps what it knows of an address and drops the rest', () => {
     hideMenu: true,
   })
   expect(isNarrowed({ seat: 'viewer' })).toBe(true)
+  expect(readUsersSearch({ show: 'invitations' })).toEqual({ show: 'invitations' })
+  expect(readUsersSearch({ show: 'everything' })).toEqual({})
+  expect(isNarrowed({ show: 'invitations' })).toBe(false)
+  expect(usersQueryOf({ q: 'a', show: 'invitations' })).toEqual({ q: 'a' })
 })
