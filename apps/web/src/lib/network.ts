@@ -1,3 +1,6 @@
+/** The id of the notice that the network is gone. Pages that say so themselves close it. */
+export const networkNotice = 'network'
+
 /** Tells when the connection goes and comes back. Calls once at the start when there is none. */
 export function watchNetwork(listener: (online: boolean) => void): () => void {
   const online = () => listener(true)

@@ -29,6 +29,9 @@ export interface Toast extends ToastOptions {
 /** How long each kind stays. */
 export const toastTimes = { success: 3000, info: 5000, warning: 5000, error: 8000, settings: 5000 } as const
 
+/** Whoever is offered a way back has the time to read it and to get there with a thumb. */
+const actionTime = 8000
+
 /** More than this at once is noise: the oldest that may go, goes. */
 export const maxToasts = 3
 
@@ -51,8 +54,13 @@ export const toastStore = {
 
 function show(kind: ToastKind, options: ToastOptions): string {
   const id = options.id ?? `toast-${++count}`
-  const duration = options.persistent ? undefined : (options.duration ?? toastTimes[kind])
+  const duration = options.persistent
+    ? undefined
+    : (options.duration ?? (options.action ? actionTime : toastTimes[kind]))
   const toast: Toast = { ...options, id, kind, duration }
+  // What a notice that stays says already is not said twice.
+  const same = toasts.find((other) => other.persistent && other.id !== id && other.title === options.title)
+  if (same) return same.id
   if (toasts.some((other) => other.id === id)) {
     set(toasts.map((other) => (other.id === id ? toast : other)))
     return id

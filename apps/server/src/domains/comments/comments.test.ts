@@ -5,6 +5,8 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { eventually, listen, type LiveClient } from '../../../test/listen.ts'
 import { makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
+import { testRun } from '../../platform/testing/test-run.ts'
+import { purgeComments } from './jobs.ts'
 
 let server: TestServer
 let build: Build
@@ -177,5 +179,35 @@ describe('the end of a record', () => {
     ok(await admin.api.records.erase({ tableId: t.id, ids: [1] }))
     expect(await admin.api.comments.list(seen)).toBeError(404, 'not_found')
     expect(await count(t.id)).toBe(0)
+  })
+})
+
+describe('the job that deletes comments for ever', () => {
+  it('deletes those that were deleted more than 30 days ago, of its organisation only', async () => {
+    const { t, seen } = await world()
+    const other = await build.org()
+    const theirs = await makeTable(other.admin, 'Alheia', {})
+    ok(await other.admin.api.records.create({ tableId: theirs.id, values: { [theirs.name]: 'A' } }))
+    const say = async (who: Person, at: { tableId: string; recordId: number }, text: string) =>
+      ok(await who.api.comments.create({ ...at, text, key: key() })).id
+    const [kept, recent, old] = [await say(admin, seen, 'a'), await say(admin, seen, 'b'), await say(admin, seen, 'c')]
+    const foreign = await say(other.admin, { tableId: theirs.id, recordId: 1 }, 'd')
+    for (const commentId of [recent, old]) ok(await admin.api.comments.remove({ ...seen, commentId }))
+    ok(await other.admin.api.comments.remove({ tableId: theirs.id, recordId: 1, commentId: foreign }))
+    const age = (days: number, ids: string[]) =>
+      sql`update oficina.comments set created_at = now() - interval '90 days',
+        deleted_at = case when deleted_at is null then null else now() - make_interval(days => ${days}) end
+        where id = any(${ids})`.execute(build.system().db)
+    await age(29, [kept, recent])
+    await age(31, [old, foreign])
+
+    await purgeComments.run(build.system().in(org.id), {}, testRun())
+    const { rows } = await sql<{ id: string }>`select id from oficina.comments
+      where table_id = any(${[t.id, theirs.id]})`.execute(build.system().db)
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([kept, recent, foreign]))
+    // Within its days the author still has it back.
+    ok(await admin.api.comments.restore({ ...seen, commentId: recent }))
+    expect(ok(await admin.api.comments.list(seen)).count).toBe(2)
+    expect(await admin.api.comments.restore({ ...seen, commentId: old })).toBeError(404, 'not_found')
   })
 })

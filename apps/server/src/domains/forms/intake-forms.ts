@@ -155,7 +155,7 @@ async function bodyAfter(
     return text === undefined ? [] : [[key, text]]
   })
   const cover = wish.cover === undefined ? (row?.cover_file_id ?? null) : wish.cover
-  await holdCover(ctx, row?.cover_file_id ?? null, cover)
+  if (cover !== null && cover !== row?.cover_file_id) await ctx.ports.files.attach(ctx, cover)
   return {
     title: wish.title ?? row?.title ?? '',
     texts: { ...noTexts, ...(row && textsOfIntake(row)), ...Object.fromEntries(given) },
@@ -168,10 +168,9 @@ async function bodyAfter(
   }
 }
 
-async function holdCover(ctx: TxCtx, before: string | null, after: string | null): Promise<void> {
-  if (before === after) return
-  if (after !== null) await ctx.ports.files.attach(ctx, after)
-  if (before !== null) await ctx.ports.files.release(ctx, before)
+/** Once the form's row has another picture or is gone: it would still count as a holder before. */
+async function releaseCover(ctx: TxCtx, before: string | null, after: string | null): Promise<void> {
+  if (before !== null && before !== after) await ctx.ports.files.release(ctx, before)
 }
 
 const made = (form: IntakeForm | null): IntakeForm => {
@@ -196,7 +195,9 @@ export async function createIntakeForm(ctx: Ctx, tableId: string, wish: IntakeWi
 export async function changeIntakeForm(ctx: Ctx, formId: string, wish: IntakeWish): Promise<IntakeForm> {
   const form = await change(ctx, await tableOf(ctx, formId), formId, async (ctx, held, row) => {
     if (!row) throw notFound('form')
-    await queries.updateIntakeForm(ctx.db, held.orgId, formId, await bodyAfter(ctx, wish, row, held))
+    const body = await bodyAfter(ctx, wish, row, held)
+    await queries.updateIntakeForm(ctx.db, held.orgId, formId, body)
+    await releaseCover(ctx, row.cover_file_id, body.cover_file_id)
   })
   return made(form)
 }
@@ -204,7 +205,7 @@ export async function changeIntakeForm(ctx: Ctx, formId: string, wish: IntakeWis
 export async function removeIntakeForm(ctx: Ctx, formId: string): Promise<void> {
   await change(ctx, await tableOf(ctx, formId), formId, async (ctx, { orgId }, row) => {
     if (!row) throw notFound('form')
-    await holdCover(ctx, row.cover_file_id, null)
     await queries.deleteIntakeForm(ctx.db, orgId, formId)
+    await releaseCover(ctx, row.cover_file_id, null)
   })
 }

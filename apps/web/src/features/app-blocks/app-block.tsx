@@ -1,25 +1,30 @@
 import type { App, Component } from '@oficina/contract'
-import { type CSSProperties, lazy, Suspense, useEffect, useId } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BlockBoundary } from './block-boundary.tsx'
 import { BlockFailure, BlockWait } from './block-states.tsx'
 import classes from './app-block.module.css'
 import { askingOf, typeOf, useAppData, useBlockParams } from './data/app-data.tsx'
 import type { FrameStyle } from './face-props.ts'
-import { faces, traitsOf } from './faces.ts'
+import { faces, growsWith, traitsOf } from './faces.ts'
 import { surfaceOf } from '../appearance/css-color.ts'
 
 /** Most blocks have none. */
 const BlockProblem = lazy(async () => ({ default: (await import('./block-problem.tsx')).BlockProblem }))
 
+/** Only phones cut long blocks. */
+const BlockFold = lazy(() => import('./block-fold.tsx'))
+
 interface AppBlockProps {
   app: App
   block: Component
   isEditing: boolean
+  /** The page scrolls, and nothing in it: the block is as high as what it shows, and cuts long lists. */
+  isFluid?: boolean
 }
 
 /** A block as it stands on a page: its frame, its title and its face, or why there is none. */
-export function AppBlock({ app, block, isEditing }: AppBlockProps) {
+export function AppBlock({ app, block, isEditing, isFluid = false }: AppBlockProps) {
   const { t } = useTranslation('blocks')
   const titleId = useId()
   const type = typeOf(block)
@@ -27,6 +32,8 @@ export function AppBlock({ app, block, isEditing }: AppBlockProps) {
   const title = typeof block.settings.title === 'string' ? block.settings.title : ''
   const traits = traitsOf(type)
   const hasTitle = title !== '' && style?.show_title !== false && !traits.drawsTitle
+  const isFolding = isFluid && traits.isLong
+  const body = useRef<HTMLDivElement>(null)
   useAskAhead(block, traits.asksAhead)
   const surface = surfaceOf(style?.bg_color ?? null)
   return (
@@ -36,6 +43,8 @@ export function AppBlock({ app, block, isEditing }: AppBlockProps) {
       data-type={block.type}
       data-bare={(traits.isBare && !style?.border && !surface) || undefined}
       data-border={style?.border || undefined}
+      data-fluid={isFluid || undefined}
+      data-grows={(type !== null && growsWith(type, block.settings)) || undefined}
       style={surface as CSSProperties}
       aria-labelledby={hasTitle ? titleId : undefined}
       aria-label={hasTitle ? undefined : title || t(`kind.${type ?? 'unknown'}.label`)}
@@ -45,14 +54,21 @@ export function AppBlock({ app, block, isEditing }: AppBlockProps) {
           {title}
         </h2>
       )}
-      <div className={classes.body}>
-        <BlockBoundary
-          resetKey={`${block.version}`}
-          fallback={(error, retry) => <BlockFailure error={error} onRetry={retry} />}
-        >
-          <BlockBody app={app} block={block} isEditing={isEditing} />
-        </BlockBoundary>
+      <div ref={body} className={classes.body} data-folded={isFolding || undefined}>
+        <div className={classes.content}>
+          <BlockBoundary
+            resetKey={`${block.version}`}
+            fallback={(error, retry) => <BlockFailure error={error} onRetry={retry} />}
+          >
+            <BlockBody app={app} block={block} isEditing={isEditing} />
+          </BlockBoundary>
+        </div>
       </div>
+      {isFolding && (
+        <Suspense fallback={null}>
+          <BlockFold body={body} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -18,7 +18,7 @@ interface NoteProps {
 /** What a block says in place of what it would show. Small blocks have room for little: the rest can be pointed at. */
 export function BlockNote({ icon, title, text, action, tone }: NoteProps) {
   return (
-    <div className={classes.note} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
+    <div className={classes.note} data-note data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
       <Icon of={icon} size={18} />
       <div className={classes.words}>
         <p className="t-strong">{title}</p>

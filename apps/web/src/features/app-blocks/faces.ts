@@ -11,6 +11,8 @@ interface FaceTraits {
   isBare: boolean
   /** Writes its title itself, where its look wants it. */
   drawsTitle: boolean
+  /** Has as many lines as there are records: where a page does not scroll inside blocks, it is cut. */
+  isLong: boolean
 }
 
 /** A face with the texts that it needs, both fetched when the first block of its kind is shown. */
@@ -56,16 +58,19 @@ export const hasFace = (type: string): type is BlockTypeId => Object.hasOwn(face
 
 const bare: Partial<FaceTraits> = { isBare: true }
 const asksAhead: Partial<FaceTraits> = { asksAhead: true }
+const long: Partial<FaceTraits> = { isLong: true }
 /** Views ask for their records themselves, by the part of them that is in sight. */
 const traits: Partial<Record<BlockTypeId, Partial<FaceTraits>>> = {
-  flow: asksAhead,
-  minilista: asksAhead,
-  recordListAndUpdate: asksAhead,
-  gallery: asksAhead,
-  gantt: asksAhead,
+  flow: { ...asksAhead, ...long },
+  minilista: { ...asksAhead, ...long },
+  recordListAndUpdate: { ...asksAhead, ...long },
+  gallery: { ...asksAhead, ...long },
+  gantt: { ...asksAhead, ...long },
+  calendar: long,
+  tasks: long,
   recordDetail: asksAhead,
   indicator: { asksAhead: true, drawsTitle: true },
-  chart: asksAhead,
+  chart: { ...asksAhead, ...long },
   progress: asksAhead,
   checklist: asksAhead,
   text: bare,
@@ -78,5 +83,17 @@ export const traitsOf = (type: BlockTypeId | null): FaceTraits => ({
   asksAhead: false,
   isBare: false,
   drawsTitle: false,
+  isLong: false,
   ...(type === null ? {} : traits[type]),
 })
+
+/** Kinds that fill whatever room they are given. */
+const filling: readonly BlockTypeId[] = ['image', 'embed', 'customCode', 'divider', 'indicator', 'progress', 'button']
+
+/** Whether a block is as high as what it shows, where it may be: a plot has no height of its own, its rows do. */
+export function growsWith(type: BlockTypeId, settings: Record<string, unknown>): boolean {
+  if (type !== 'chart') return !filling.includes(type)
+  const { content, style } = settings as { content?: { chart_type?: string }; style?: { horizontal?: boolean } }
+  const plot = content?.chart_type ?? ''
+  return ['pie', 'funnel', 'pivot'].includes(plot) || (plot === 'bar' && style?.horizontal === true)
+}

@@ -5,6 +5,7 @@ import { AppBlock } from '../app-blocks/app-block.tsx'
 import { AppBackground } from './app-background.tsx'
 import classes from './canvas-grid.module.css'
 import { areaOf } from './area.ts'
+import { useScreenHeight } from './use-screen-height.ts'
 
 interface CanvasGridProps {
   app: App
@@ -24,10 +25,14 @@ interface CanvasGridProps {
 /** The blocks of a page where they stand. Plain CSS: what builds the page comes from elsewhere and lies over it. */
 export function CanvasGrid({ app, label, layout, device, isFramed, isEditing, layerRef, empty }: CanvasGridProps) {
   const blocks = new Map(app.components.map((block) => [block.id, block]))
+  // A builder moves blocks by their frames, which stay as they are arranged.
+  const isFluid = device === 'mobile' && !isEditing
+  const scroller = useScreenHeight(isFluid)
   const isFixed = device === 'desktop' && app.settings.disable_desktop_scrolling
   return (
     <div className={classes.stage} data-framed={isFramed || undefined} data-editing={isEditing || undefined}>
       <section
+        ref={scroller}
         className={classes.scroller}
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys, also where nothing in it can
@@ -35,6 +40,7 @@ export function CanvasGrid({ app, label, layout, device, isFramed, isEditing, la
         data-canvas
         data-device={device}
         data-fixed={isFixed || undefined}
+        data-fluid={isFluid || undefined}
       >
         <AppBackground app={app} />
         {blocks.size === 0 && !isEditing ? (
@@ -49,11 +55,11 @@ export function CanvasGrid({ app, label, layout, device, isFramed, isEditing, la
                     <div
                       key={block.id}
                       className={classes.cell}
-                      style={areaOf(placed)}
+                      style={isFluid ? { ...areaOf(placed), ...arrangedHeight(placed.h) } : areaOf(placed)}
                       data-placed={block.id}
                       inert={isEditing}
                     >
-                      <AppBlock app={app} block={block} isEditing={isEditing} />
+                      <AppBlock app={app} block={block} isEditing={isEditing} isFluid={isFluid} />
                     </div>
                   )
                 )
@@ -67,3 +73,5 @@ export function CanvasGrid({ app, label, layout, device, isFramed, isEditing, la
     </div>
   )
 }
+
+const arrangedHeight = (rows: number) => ({ '--arranged': `calc(${rows} * var(--row))` }) as CSSProperties

@@ -97,7 +97,9 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
     if (!made || isDone.current) return
     if (!isMany) return takeOne(made)
     setChosen((now) => [...now, made])
-    search('')
+    // What was typed meanwhile looks for the next one.
+    const now = input.current?.value ?? ''
+    search(now.startsWith(text) ? now.slice(text.length).trimStart() : '')
   }
   const pick = (id: string) => {
     if (id === newOne) return void create()

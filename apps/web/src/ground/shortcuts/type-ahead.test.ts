@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { expectTyping, listenForTyping, stopExpecting } from './type-ahead.ts'
+import { expectTyping, giveBackTyping, listenForTyping, stopExpecting } from './type-ahead.ts'
 
 let stop = () => {}
 const heard = vi.fn()
@@ -44,6 +44,17 @@ describe('what is typed while something opens', () => {
     expect(press('Q', before)).toBe(false)
     field().focus()
     expect([before.value, field().value]).toEqual(['', 'Q'])
+  })
+  it('goes back into the field that one comes from where nothing opens', () => {
+    document.body.insertAdjacentHTML('beforeend', '<input id="before">')
+    const before = document.getElementById('before') as HTMLInputElement
+    before.focus()
+    expectTyping()
+    for (const key of ['A', 'n']) expect(press(key, before)).toBe(false)
+    giveBackTyping()
+    expect(before.value).toBe('An')
+    field().focus()
+    expect(field().value).toBe('')
   })
   it('is sent where Enter was pressed too', async () => {
     const submitted = vi.fn((event: Event) => event.preventDefault())

@@ -36,6 +36,14 @@ export function stopExpecting(): void {
   waiting = null
 }
 
+/** Nothing opens after all, and what had the focus still has it: what was typed is its own. */
+export function giveBackTyping(): void {
+  const { keys = '', from = null } = waiting ?? {}
+  waiting = null
+  if (keys !== '' && takesText(from) && from === document.activeElement)
+    document.execCommand('insertText', false, keys)
+}
+
 const takesText = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && (target.matches(textFields) || target.isContentEditable)
 

@@ -11,7 +11,7 @@ import { deleteReferencesOf, deleteTable } from '../queries/archived-tables.ts'
 import { deleteKeptOf, keptOfTables } from '../queries/erased.ts'
 import { listEveryField } from '../queries/fields.ts'
 import { dropJoinTable, dropPhysicalTable, lockPhysical } from '../queries/physical.ts'
-import { dropFiles } from '../queries/record-files.ts'
+import { dropCovers, dropFiles } from '../queries/record-files.ts'
 import { deleteTexts, deleteWaiting } from '../queries/search.ts'
 import { syncComputed } from '../sync-computed.ts'
 import { holdArchivedBefore, holdArchivedTable } from './archive-table.ts'
@@ -55,6 +55,7 @@ async function erase(
   await dropPhysicalTable(ctx.db, orgId, tableId)
   const fieldIds = own.map((field) => field.id)
   await deleteReferencesOf(ctx.db, orgId, tableId, fieldIds)
+  await dropCovers(ctx, orgId, tableId)
   await deleteTable(ctx.db, orgId, tableId)
   for (const id of others) await announceVersion(ctx, orgId, id, 'table.updated', { updated_by: by })
   await ctx.announce('table.erased', { tableId }, { rooms: [`org:${orgId}`, tableRoom(tableId)] })

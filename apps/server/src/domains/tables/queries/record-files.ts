@@ -46,8 +46,22 @@ export async function dropFiles(
     delete from oficina.record_files where ctid = any(array(
       select ctid from oficina.record_files where org_id = ${orgId} and table_id = ${tableId} and ${isGone} limit ${limit}))
     returning file_id as id`.execute(ctx.db)
+  await releaseLater(ctx, orgId, rows)
+  return rows.length
+}
+
+/** The pictures of a table's forms, which are deleted with the row of the table. */
+export async function dropCovers(ctx: TxCtx, orgId: string, tableId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update oficina.intake_forms f set cover_file_id = null from oficina.intake_forms old
+    where f.org_id = ${orgId} and f.table_id = ${tableId} and old.org_id = f.org_id and old.id = f.id
+      and old.cover_file_id is not null
+    returning old.cover_file_id as id`.execute(ctx.db)
+  await releaseLater(ctx, orgId, rows)
+}
+
+async function releaseLater(ctx: TxCtx, orgId: string, rows: readonly { id: string }[]): Promise<void> {
   const ids = [...new Set(rows.map((row) => row.id))]
   for (let n = 0; n < ids.length; n += filesPerJob)
     await ctx.enqueue(releaseFiles, { orgId, ids: ids.slice(n, n + filesPerJob) })
-  return rows.length
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { expectTyping, giveBackTyping } from '../../../ground/shortcuts/type-ahead.ts'
 import { api } from '../../../lib/api.ts'
 import { needsForm } from '../new-record/needs-form.ts'
 import { openCreateRecord } from '../new-record/open-create-record.ts'
@@ -17,7 +18,11 @@ export function useLinkedCreation(tableId: string, isWanted: boolean): Create | 
   if (!table?.can.createRecords || !name || !isWritable(name) || isFilledIn(name)) return undefined
   return async (text) => {
     const values = { [name.id]: text }
-    const made = (await needsForm(tableId))
+    // Until it is known whether a form opens, letters may be meant for it.
+    expectTyping()
+    const hasForm = await needsForm(tableId)
+    if (!hasForm) giveBackTyping()
+    const made = hasForm
       ? (await openCreateRecord(tableId, values)).at(-1)
       : await api.forms.createRecord({ tableId, values })
     return made ? { id: made.id, label: made.label } : null

@@ -1,7 +1,7 @@
 import type { Component, Table } from '@oficina/contract'
 import { dateAt } from '@oficina/kinds'
 import { both } from '@oficina/kinds/filters/both'
-import { Segmented } from '@oficina/ui'
+import { Segmented, useMobile } from '@oficina/ui'
 import { IconSubtask } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -82,6 +82,8 @@ function Tasks({ block, table, settings, fields, answer, page, onPage }: TasksPr
   const isMember = useIsMember()
   const userId = useMaybeSession()?.user.id_user ?? null
   const edits = useCellEdits(table.id)
+  // Below a list that is cut, nobody would find it.
+  const isPhone = useMobile()
   const { timezone } = useFieldEnv()
   useEditorsAhead(isMember && table.can.updateRecords && settings.actions.edit_task)
   const [today] = useState(() => dateAt(Date.now(), timezone))
@@ -101,8 +103,12 @@ function Tasks({ block, table, settings, fields, answer, page, onPage }: TasksPr
   const groups = groupsOf(records, fields, isDone, userId)
   // With one group there is nothing to tell apart.
   const hasHeads = groups.length > 1 && settings.content.whose === 'everyone'
+  const add = settings.actions.create_task && isMember && table.can.createRecords && (
+    <NewTask table={table} owner={owner} userId={userId} />
+  )
   return (
     <div className={classes.tasks}>
+      {isPhone && add}
       <div className={classes.scroll}>
         {records.length === 0 ? (
           <BlockEmpty icon={IconSubtask} title={t('tasks.none')} text={t('tasks.noneText')} />
@@ -132,9 +138,7 @@ function Tasks({ block, table, settings, fields, answer, page, onPage }: TasksPr
         )}
         <Pager page={page} hasNext={answer !== null && answer.next !== null} onPage={onPage} />
       </div>
-      {settings.actions.create_task && isMember && table.can.createRecords && (
-        <NewTask table={table} owner={owner} userId={userId} />
-      )}
+      {!isPhone && add}
     </div>
   )
 }

@@ -36,7 +36,10 @@ export function CalendarAgenda(props: CalendarAgendaProps) {
   const shown = days.filter((day) => isOfMonth(day) && (day === today || recordsOn(day).length > 0))
   const jump = (day: DateText) => {
     const next = shown.find((one) => one >= day) ?? shown.at(-1)
-    list.current?.querySelector(`[data-day="${next}"]`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    const section = list.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)
+    // A block of an app shows the rest of itself when the focus goes there; the page is longer in the next frame.
+    section?.focus({ preventScroll: true })
+    requestAnimationFrame(() => section?.scrollIntoView({ block: 'start', behavior: 'smooth' }))
   }
   return (
     <>
@@ -71,7 +74,13 @@ export function CalendarAgenda(props: CalendarAgendaProps) {
           />
         )}
         {shown.map((day) => (
-          <section key={day} className={classes.agendaDay} data-day={day} aria-label={format.longDay(day)}>
+          <section
+            key={day}
+            className={classes.agendaDay}
+            tabIndex={-1}
+            data-day={day}
+            aria-label={format.longDay(day)}
+          >
             <header data-today={day === today || undefined}>
               <h3 className="t-strong">{format.longDay(day)}</h3>
               {onCreate && (
