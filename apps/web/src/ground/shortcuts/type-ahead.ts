@@ -40,8 +40,7 @@ export function stopExpecting(): void {
 export function giveBackTyping(): void {
   const { keys = '', from = null } = waiting ?? {}
   waiting = null
-  if (keys !== '' && takesText(from) && from === document.activeElement)
-    document.execCommand('insertText', false, keys)
+  if (keys !== '' && takesText(from) && from === document.activeElement) document.execCommand('insertText', false, keys)
 }
 
 const takesText = (target: EventTarget | null): target is HTMLElement =>
