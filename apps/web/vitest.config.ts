@@ -9,10 +9,12 @@ import { guide } from './vite/guide/plugin.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** They replace modules, or start them anew. */
+/** They replace modules, start them anew, or hear the keys that are pressed anywhere on the page. */
 const alone = [
   'apps/web/src/features/app-canvas/editor/saving.test.ts',
   'apps/web/src/ground/session/session-key.test.ts',
+  'apps/web/src/ground/shortcuts/shortcut-guard.test.ts',
+  'apps/web/src/ground/shortcuts/type-ahead.test.ts',
   'apps/web/src/lib/i18n.test.ts',
   'packages/kinds/src/fields/phone/library.test.ts',
 ]
