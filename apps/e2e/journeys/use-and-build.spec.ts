@@ -51,7 +51,7 @@ async function expectNothingToBuild(page: Page) {
   await expect(page.getByRole('heading', { level: 1 }).getByRole('button')).toHaveCount(0)
 }
 
-test('in Use mode a builder sees a table as its users do, and a column leads to Build mode and to its field', async ({
+test('in Use mode a builder sees a table as its users do, and a column leads to Build mode and to its field [rule s.table.edit-avail]', async ({
   page,
   newOrganisation,
   enter,
