@@ -200,13 +200,13 @@ test('the switch says what changes', async ({ page, newOrganisation, enter }) =>
   if (isPhone(page)) {
     const entryTo = (key: string) => menu(page).getByRole('menuitem', { name: new RegExp(`^${t(key)}`) })
     await openOrgMenu(page, person.organisation.name)
-    await expect(entryTo('common:mode.goBuild')).toContainText(t('common:mode.buildText'))
-    await entryTo('common:mode.goBuild').click()
+    await expect(entryTo('common:mode.buildFull')).toContainText(t('common:mode.buildText'))
+    await entryTo('common:mode.buildFull').click()
     await expect(mark(page)).toBeVisible()
     await expectInPlace(page)
     await openOrgMenu(page, person.organisation.name)
-    await expect(entryTo('common:mode.goUse')).toContainText(t('common:mode.useText'))
-    await entryTo('common:mode.goUse').click()
+    await expect(entryTo('common:mode.useFull')).toContainText(t('common:mode.useText'))
+    await entryTo('common:mode.useFull').click()
     await expect(mark(page)).toHaveCount(0)
     return
   }
@@ -217,7 +217,7 @@ test('the switch says what changes', async ({ page, newOrganisation, enter }) =>
   await expect(build).toHaveAccessibleDescription(t('common:mode.buildText'))
   await build.click()
   await mark(page).hover()
-  await expect(page.getByRole('tooltip').filter({ hasText: t('common:mode.markText') })).toBeVisible()
+  await expect(page.getByRole('tooltip').filter({ hasText: t('records:page.buildMark') })).toBeVisible()
   // By the key, back and forth; what is typed into a cell is text.
   await page.mouse.move(0, 0)
   await press(page, 'Escape', 'Escape')

@@ -10,7 +10,7 @@ export function ModeItem() {
   const [building, setBuilding] = useUserSetting('build_mode')
   return (
     <Menu.Item leftSection={<Icon of={building ? IconPlayerPlay : IconTool} />} onClick={() => setBuilding(!building)}>
-      {t(building ? 'mode.goUse' : 'mode.goBuild')}
+      {t(building ? 'mode.useFull' : 'mode.buildFull')}
       <span className={`t-small t-3 ${classes.note}`}>{t(building ? 'mode.useText' : 'mode.buildText')}</span>
     </Menu.Item>
   )
