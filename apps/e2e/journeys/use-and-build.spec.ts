@@ -217,7 +217,7 @@ test('the switch says what changes', async ({ page, newOrganisation, enter }) =>
   await expect(build).toHaveAccessibleDescription(t('common:mode.buildText'))
   await build.click()
   await mark(page).hover()
-  await expect(page.getByRole('tooltip').filter({ hasText: t('records:page.buildMark') })).toBeVisible()
+  await expect(page.getByRole('tooltip').filter({ hasText: t('common:mode.buildText') })).toBeVisible()
   // By the key, back and forth; what is typed into a cell is text.
   await page.mouse.move(0, 0)
   await press(page, 'Escape', 'Escape')

@@ -8,15 +8,15 @@ import classes from './build-mark.module.css'
 
 /** Says that a table is being built, and leads back to using it. Nothing in Use mode, nor for those who may not build it. */
 export function BuildMark({ canManage }: { canManage: boolean }) {
-  const { t } = useTranslation(['common', 'records'])
+  const { t } = useTranslation()
   const isBuilding = useIsBuilding()
   const [, setBuilding] = useUserSetting('build_mode')
   if (!isBuilding || !canManage) return null
   return (
-    <Tip label={<span className={classes.tip}>{t('records:page.buildMark')}</span>}>
+    <Tip label={<span className={classes.tip}>{`${t('mode.buildText')} ${t('mode.key')}`}</span>}>
       <UnstyledButton
         className={classes.root ?? ''}
-        aria-description={t('records:page.buildMark')}
+        aria-description={t('mode.buildText')}
         onClick={() => setBuilding(false)}
       >
         <Icon of={IconTool} size={13} />
