@@ -126,6 +126,7 @@ test(
     const person = await newOrganisation()
     const { tableId } = await makeShowcase(person)
     await enter(inside, person, `/object/${tableId}`)
+    await inside.getByRole('group', { name: 'Modo' }).getByRole('button', { name: 'Construir' }).click()
     await inside.getByRole('button', { name: 'Estrutura da tabela' }).click()
     await inside.getByRole('menuitem', { name: 'Compartilhar' }).click()
     const dialog = inside.getByRole('dialog', { name: 'Compartilhar tabela' })

@@ -5,6 +5,8 @@ import { good } from '../fixtures/people.ts'
 import { png } from '../fixtures/pictures.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+test.use({ inBuild: true })
+
 const menu = (page: Page) => page.getByRole('menu')
 const entry = (page: Page, name: string) => menu(page).getByRole('menuitem', { name, exact: true })
 

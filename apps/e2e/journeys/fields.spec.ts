@@ -4,6 +4,8 @@ import { choose, notices } from '../fixtures/parts.ts'
 import { checkAxe } from '../fixtures/screen.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
+test.use({ inBuild: true })
+
 /** A table with a text that is a number in only one of three records. */
 async function makeTable({ client }: Person) {
   const table = good(await client.api.tables.create({ label: 'Oportunidades' }))

@@ -167,7 +167,8 @@ test('nothing typed is lost: by a click elsewhere, in a cell that opens slowly, 
   await press(page, 'Enter')
   await expectCells(page, [['First', 'Zelda', 'call us'], ['Second']])
 
-  // A field is made by keys alone, and the marked cell still has the keyboard afterwards.
+  // A field is made by keys alone, in Build mode, and the marked cell still has the keyboard afterwards.
+  await page.getByRole('group', { name: 'Mode' }).getByRole('button', { name: 'Build' }).click()
   await page.getByRole('button', { name: 'New field' }).last().click()
   await type(page, 'number')
   await press(page, 'Enter')

@@ -4,6 +4,8 @@ import { good, type Person } from '../fixtures/people.ts'
 import { checkAxe } from '../fixtures/screen.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
+test.use({ inBuild: true })
+
 /** Requests, of which urgent ones need a reason. */
 async function makeRequests({ client: { api } }: Person) {
   const table = good(await api.tables.create({ label: 'Solicitações', name_label: 'Assunto' }))

@@ -3,6 +3,8 @@ import { choose, notices } from '../fixtures/parts.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
+test.use({ inBuild: true })
+
 const stages = [
   { id: 'opt_stage0', label: 'Nova', color: 'azul' },
   { id: 'opt_stage1', label: 'Fechada', color: 'verde' },

@@ -108,6 +108,7 @@ test('moves on a board and a calendar, bulk edits and an archived field are undo
   ])
 
   // A field that a board stands on: one is told before anything is confirmed.
+  await page.getByRole('group', { name: 'Mode' }).getByRole('button', { name: 'Build' }).click()
   await page.getByRole('columnheader', { name: 'Stage' }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Delete field' }).click()
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete field' })

@@ -3,6 +3,8 @@ import { good } from '../fixtures/people.ts'
 import { choose, notices } from '../fixtures/parts.ts'
 import { expect, once, test } from '../fixtures/test.ts'
 
+test.use({ inBuild: true })
+
 const optionAt = (n: number) => ({ id: `opt_o${String(n).padStart(5, '0')}`, label: `Fase ${n}`, color: 'azul' })
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-row="${row}"][data-column="${column}"]`)
 

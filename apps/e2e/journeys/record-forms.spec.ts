@@ -4,6 +4,8 @@ import { textFile } from '../fixtures/pictures.ts'
 import { checkAxe, checkWidth } from '../fixtures/screen.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
+test.use({ inBuild: true })
+
 /** A registration with something that nobody outside is to see, and the field that shows each record's link. */
 async function makeRegistration({ client: { api } }: Person) {
   const table = good(await api.tables.create({ label: 'Cadastro', name_label: 'Nome' }))

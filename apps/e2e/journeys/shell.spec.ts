@@ -185,8 +185,7 @@ test('on wide screens: builders create and get help, members have neither switch
   expect(sent.filter((body) => body.includes(board))).toHaveLength(1)
   for (const stage of ['A fazer', 'Em andamento', 'Concluído'])
     await expect(page.getByRole('main').getByText(stage).first()).toBeVisible()
-  // Those who write code have the ids of the table and of its fields at hand, while they build.
-  await page.keyboard.press('b')
+  // Those who write code have the ids of the table and of its fields at hand while they build, as in a new table.
   await page.getByRole('button', { name: 'Opções de desenvolvedor' }).click()
   const options = page.getByRole('dialog', { name: 'Opções de desenvolvedor' })
   await expect(options.getByText(/^tbl_\w+$/)).toBeVisible()

@@ -3,6 +3,8 @@ import { setPlan } from '../fixtures/plan.ts'
 import { checkAxe } from '../fixtures/screen.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
+test.use({ inBuild: true })
+
 const options = ['Nova', 'Em análise', 'Resolvida'].map((label, n) => ({ id: `opt_etapa${n}`, label, color: 'azul' }))
 
 /** Tickets whose stage is measured, with a limit on the first stage. */

@@ -4,6 +4,8 @@ import { good, type Person } from '../fixtures/people.ts'
 import { checkAxe } from '../fixtures/screen.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
+test.use({ inBuild: true })
+
 /** A table of clients with three records. */
 async function makeClients({ client: { api } }: Person, label = 'Clientes') {
   const table = good(await api.tables.create({ label }))

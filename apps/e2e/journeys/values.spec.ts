@@ -3,6 +3,8 @@ import { good, type Person } from '../fixtures/people.ts'
 import { checkAxe } from '../fixtures/screen.ts'
 import { expect, once, test } from '../fixtures/test.ts'
 
+test.use({ inBuild: true })
+
 /** A table with a field of each of these kinds, and two records; the first has values that its fields would refuse. */
 async function makeVisits({ client: { api } }: Person) {
   const table = good(await api.tables.create({ label: 'Visitas', name_label: 'Nome' }))

@@ -5,6 +5,8 @@ import { png } from '../fixtures/pictures.ts'
 import { checkAxe } from '../fixtures/screen.ts'
 import { expect, test, once } from '../fixtures/test.ts'
 
+test.use({ inBuild: true })
+
 const stages = ['Nova', 'Em andamento', 'Fechada'].map((label, n) => ({ id: `opt_stage${n}`, label, color: 'azul' }))
 /** The middle of a month, so that a day before and after are on the same page of the calendar. */
 const day = (n: number) => `${new Date().toISOString().slice(0, 8)}${String(n).padStart(2, '0')}`

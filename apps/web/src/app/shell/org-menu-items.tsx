@@ -20,6 +20,7 @@ import { usePageExists } from '../../ground/navigation/use-go.ts'
 import { logout, useSession } from '../../ground/session/session.ts'
 import { useLanguage } from '../../ground/session/use-language.ts'
 import { tapUserHeader } from './debug-mode.ts'
+import { ModeItem } from './mode-item.tsx'
 import { desktopLink } from '../../ground/navigation/desktop-link.ts'
 import classes from './org-menu.module.css'
 
@@ -79,6 +80,7 @@ export default function OrgMenuItems() {
           ))}
         </Menu.Sub.Dropdown>
       </Menu.Sub>
+      {isPhone && can['build.use'] && <ModeItem />}
       {isPhone && (
         // Wide screens have it in the help menu.
         <Menu.Item

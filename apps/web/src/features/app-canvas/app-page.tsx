@@ -14,7 +14,8 @@ import { fontFamilyOf } from './fonts.ts'
 import type { CanvasPanel, Wish } from './panel.ts'
 import { TitleBar } from './title-bar.tsx'
 import { useApp } from './use-app.ts'
-import { useIsBuilding, useScreenDevice } from './use-device.ts'
+import { useIsBuilding } from '../../ground/session/build-mode.ts'
+import { useScreenDevice } from './use-device.ts'
 
 /** What builds is fetched by those who build. */
 const AppHeader = lazy(() => import('./app-header.tsx'))

@@ -2,8 +2,6 @@ import type { App } from '@oficina/contract'
 import type { Device } from '@oficina/kinds/layout/index'
 import { useMobile } from '@oficina/ui'
 import { useSyncExternalStore } from 'react'
-import { useCan } from '../../ground/session/session.ts'
-import { useUserSetting } from '../../ground/session/use-user-setting.ts'
 
 const tabletQuery = '(max-width: 1024px)'
 const watchTablet = (changed: () => void) => {
@@ -18,10 +16,4 @@ export function useScreenDevice(app: App): Device {
   const isPhone = useMobile()
   const isTablet = useTablet()
   return isPhone || (isTablet && app.settings.tablet_follows_mobile_layout) ? 'mobile' : 'desktop'
-}
-
-/** Whether the person has turned to building; only those who may build have a switch for it. */
-export function useIsBuilding(): boolean {
-  const [isBuilding] = useUserSetting('build_mode')
-  return useCan('build.use') && isBuilding
 }

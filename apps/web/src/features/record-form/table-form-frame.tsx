@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { message } from '../../lib/message-key.ts'
+import { useInMode } from '../structure/in-mode.ts'
 import { FormShell } from './form-shell.tsx'
 import { useForms } from './use-forms.ts'
 
@@ -27,7 +28,9 @@ export function TableFormFrame({ tableId = '', needs, shell, onClose, children }
   const isTable = tablePattern.test(tableId)
   const table = useQuery({ ...api.tables.get.queryOptions({ tableId }), enabled: isTable })
   const forms = useForms(tableId, isTable)
-  if (table.data?.can[needs] && forms.data) return children(table.data, forms.data)
+  const shown = useInMode(table.data)
+  // The right is asked for, and not the mode: what edits structure goes to Build mode when it opens.
+  if (shown && table.data?.can[needs] && forms.data) return children(shown, forms.data)
   const error = table.error ?? forms.error
   const isMissing = !isTable || isApiError(error, 'not_found')
   return (

@@ -18,6 +18,8 @@ import { useCan } from '../../ground/session/session.ts'
 import { api } from '../../lib/api.ts'
 import { underway } from '../../lib/underway.ts'
 import { useMayExplain } from '../access/may-explain.ts'
+import { EditFieldsItem } from '../structure/edit-fields.tsx'
+import { useOffersBuild } from '../structure/in-mode.ts'
 import { FormsMenuItems } from '../form-editor/forms-menu.tsx'
 import { copyRecordLink } from './copy-record-link.ts'
 import type { EditedRecord } from './record-edit.ts'
@@ -36,6 +38,7 @@ export function RecordMenu({ table, edit, onOpen, onGone }: RecordMenuProps) {
   const { t } = useTranslation('record')
   const queries = useQueryClient()
   const canEditForms = useCan('forms.manage') && table.can.manage
+  const offersBuild = useOffersBuild(table.id)
   const explains = useMayExplain()
   const { tableId, recordId } = edit
   const at = { tableId, recordId }
@@ -89,8 +92,9 @@ export function RecordMenu({ table, edit, onOpen, onGone }: RecordMenuProps) {
               {t('menu.whoSees')}
             </Menu.Item>
           )}
-          {canEditForms && <Menu.Divider />}
+          {(canEditForms || offersBuild) && <Menu.Divider />}
           <FormsMenuItems table={table} />
+          {offersBuild && <EditFieldsItem tableId={tableId} />}
           {table.can.deleteRecords && (
             <>
               <Menu.Divider />

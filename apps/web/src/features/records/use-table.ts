@@ -4,8 +4,9 @@ import { useEffect, useMemo } from 'react'
 import { api } from '../../lib/api.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { subscribe } from '../../lib/realtime.ts'
+import { useInMode } from '../structure/in-mode.ts'
 
-/** A table with its fields; read again when someone changes its structure. */
+/** A table with its fields, as the mode shows it; read again when someone changes its structure. */
 export function useTable(tableId: string): Table {
   const { data } = useSuspenseQuery(api.tables.get.queryOptions({ tableId }))
   const queries = useQueryClient()
@@ -13,7 +14,7 @@ export function useTable(tableId: string): Table {
     () => subscribe(`table:${tableId}`, () => readAgain(queries, api.tables.get.key({ tableId }))),
     [tableId, queries],
   )
-  return data
+  return useInMode(data)
 }
 
 export type FieldsById = ReadonlyMap<string, Field>

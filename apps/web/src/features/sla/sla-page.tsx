@@ -4,10 +4,11 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { api } from '../../lib/api.ts'
 import { useTable } from '../records/use-table.ts'
 import { useRecordEvents } from '../records/use-record-events.ts'
+import { openEditFields } from '../structure/edit-fields.tsx'
+import { useOffersBuild } from '../structure/in-mode.ts'
 import { SlaExport } from './sla-export.tsx'
 import { measuredFields } from './sla-fields.ts'
 import { SlaFilters } from './sla-filters.tsx'
@@ -27,6 +28,7 @@ const nothingNarrowed: SlaSearch = { field: undefined, stage: undefined, recordI
 export function SlaPage({ tableId, search, onSearch }: SlaPageProps) {
   const { t } = useTranslation(['sla', 'notices'])
   const table = useTable(tableId)
+  const offersBuild = useOffersBuild(tableId)
   const query = slaQueryOf(tableId, search)
   const list = useInfiniteQuery({
     queryKey: [...api.sla.audit.key(query), 'pages'],
@@ -74,8 +76,8 @@ export function SlaPage({ tableId, search, onSearch }: SlaPageProps) {
               </Button>
             ) : (
               !hasField &&
-              table.can.manage && (
-                <Button onClick={() => void openDialog('editTableFields', { tableId })}>{t('empty.editFields')}</Button>
+              (table.can.manage || offersBuild) && (
+                <Button onClick={() => openEditFields(tableId)}>{t('empty.editFields')}</Button>
               )
             )
           }

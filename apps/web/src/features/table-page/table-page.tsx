@@ -15,6 +15,7 @@ import { LazyRecordPanel } from '../record-panel/lazy-record-panel.tsx'
 import { CutBanner } from '../records/cut-banner.tsx'
 import { PresentPeople } from '../records/present-people.tsx'
 import { useTable } from '../records/use-table.ts'
+import { BuildMark } from '../structure/build-mark.tsx'
 import { TableTools, TableToolsButton } from '../table-tools/table-tools.tsx'
 import { ViewBar } from '../views/bar/view-bar.tsx'
 import type { PersonalSearch } from '../views/personal/personal-search.ts'
@@ -86,6 +87,7 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
   // Someone took the view away while it was open.
   if (viewId !== null && view === null) return <NotFoundPage />
   const searchBox = <SearchBox key={viewId} value={search} onChange={onText} />
+  const mark = <BuildMark canManage={table.can.manage} />
   const bar = (
     // Without a view there is nothing to keep widths in but the device.
     <ViewBar table={table} view={view} personal={view ? personal : given} env={env} onChange={onBar} />
@@ -101,13 +103,19 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
           <TableTitle table={table} />
           <StarToggle of={starOf(table)} />
           <span className={classes.gap} />
+          {!isMobile && mark}
           {!isMobile && <PresentPeople tableId={tableId} env={env} />}
           <TableToolsButton {...tools} />
           <TableMenu table={table} />
           {onCreate && <NewRecordButton isSmall={isMobile} onClick={() => void onCreate()} />}
         </header>
         <CutBanner />
-        {isMobile && <div className={classes.searchLine}>{searchBox}</div>}
+        {isMobile && (
+          <div className={classes.searchLine}>
+            {searchBox}
+            {mark}
+          </div>
+        )}
         <ViewTabs table={table} views={views} current={view} end={!isMobile && searchBox} />
         {view && hasBody(view.type) ? (
           <>

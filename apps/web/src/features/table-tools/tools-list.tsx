@@ -10,6 +10,7 @@ import {
   IconKey,
   IconPlus,
   IconTextPlus,
+  IconTool,
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react'
@@ -21,6 +22,8 @@ import { useCan } from '../../ground/session/session.ts'
 import { openCreateField } from '../field-panel/open-field-panels.ts'
 import { useExportPause } from '../exports/export-pause.ts'
 import { startExport } from '../records/actions/export-records.ts'
+import { openEditFields } from '../structure/edit-fields.tsx'
+import { useOffersBuild } from '../structure/in-mode.ts'
 import { openBarButton } from '../views/bar/open-bar-button.ts'
 import { deleteAllRecords } from './delete-all.ts'
 import type { TableToolsProps } from './table-tools.tsx'
@@ -48,7 +51,8 @@ function Tool({ icon, label, keys, isDisabled = false, onClick }: ToolProps) {
 
 /** What can be done with a table. What a person may not do is not shown. */
 export function ToolsList({ table, query, onCreate }: Pick<TableToolsProps, 'table' | 'query' | 'onCreate'>) {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation(['records', 'common'])
+  const offersBuild = useOffersBuild(table.id)
   const mayManageForms = useCan('forms.manage')
   const [isExporting, setExporting] = useState(false)
   const isPaused = useExportPause(table.id)
@@ -76,6 +80,9 @@ export function ToolsList({ table, query, onCreate }: Pick<TableToolsProps, 'tab
         {onCreate && <Tool icon={IconPlus} label={t('page.newRecord')} keys="n" onClick={onCreate} />}
         {can.manage && (
           <Tool icon={IconTextPlus} label={t('grid.newField')} keys="f" onClick={() => openCreateField(table.id)} />
+        )}
+        {offersBuild && (
+          <Tool icon={IconTool} label={t('common:mode.editFields')} onClick={() => openEditFields(table.id)} />
         )}
         {can.manage && mayManageForms && (
           <Tool

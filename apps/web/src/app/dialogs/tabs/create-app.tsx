@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
-import { useUserSetting } from '../../../ground/session/use-user-setting.ts'
+import { useStartBuilding } from '../../../ground/session/build-mode.ts'
 import { api } from '../../../lib/api.ts'
 import { NewTabDialog } from './new-tab-dialog.tsx'
 
@@ -9,7 +9,7 @@ import { NewTabDialog } from './new-tab-dialog.tsx'
 export default function CreateAppDialog({ onClose }: DialogProps) {
   const { t } = useTranslation('apps')
   const queries = useQueryClient()
-  const [isBuilding, setBuilding] = useUserSetting('build_mode')
+  const startBuilding = useStartBuilding()
   return (
     <NewTabDialog
       title={t('create.title')}
@@ -20,7 +20,7 @@ export default function CreateAppDialog({ onClose }: DialogProps) {
       make={async (label) => {
         const app = await api.apps.create({ label })
         queries.setQueryData(api.apps.get.key({ appId: app.id }), app)
-        if (!isBuilding) setBuilding(true)
+        startBuilding()
         return `/app/${app.id}`
       }}
       onClose={() => onClose()}

@@ -7,11 +7,14 @@ import {
   IconSearch,
   IconStar,
   IconStarOff,
+  IconTool,
 } from '@tabler/icons-react'
 import type { Favorite } from '@oficina/contract'
 import type { IconType } from '@oficina/ui'
 import { toggleFavorite } from '../../../features/items/favorites.ts'
 import { type Home, homeQuery } from '../../../features/items/home-query.ts'
+import { openEditFields } from '../../../features/structure/edit-fields.tsx'
+import { offersBuild } from '../../../features/structure/in-mode.ts'
 import { api } from '../../../lib/api.ts'
 import type { MessageKey } from '../../../lib/message-key.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -73,6 +76,15 @@ export const pageCommands: readonly Command[] = [
     'novo campo bloco new field block nuevo',
     true,
   ),
+  {
+    id: 'page:edit-fields',
+    group: 'page',
+    icon: IconTool,
+    text: 'common:mode.editFields',
+    words: 'editar campos tabela estrutura edit fields table structure estructura tabla construir build',
+    when: ({ session, place: { tab } }) => tab?.type === 'table' && offersBuild(session, tab.id),
+    run: ({ place: { tab } }) => tab && openEditFields(tab.id),
+  },
   {
     id: 'page:find-record',
     group: 'page',

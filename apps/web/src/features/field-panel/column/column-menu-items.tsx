@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { api } from '../../../lib/api.ts'
 import { kindOf } from '../../fields/field-env.ts'
+import { EditFieldsItem } from '../../structure/edit-fields.tsx'
+import { useOffersBuild } from '../../structure/in-mode.ts'
 import { type ColumnMenuProps, whatColumnCan } from './column-can.ts'
 import { wholeField } from '../../fields/options/use-options.ts'
 import { draftOf, newFieldOf } from '../field-draft.ts'
@@ -18,6 +20,7 @@ export function ColumnMenuItems(props: ColumnMenuProps) {
   const { table, field, onSort, onHide, items } = props
   const { t } = useTranslation('fields')
   const { manage, sort, hide } = whatColumnCan(props)
+  const offersBuild = useOffersBuild(table.id)
   const duplicate = useDuplicate(table, field)
   const place = { tableId: table.id, fieldId: field.id }
   return (
@@ -27,6 +30,7 @@ export function ColumnMenuItems(props: ColumnMenuProps) {
           {t('column.edit')}
         </Menu.Item>
       )}
+      {offersBuild && <EditFieldsItem {...place} />}
       {sort && (
         <>
           <Menu.Item leftSection={<Icon of={IconSortAscending} />} onClick={() => onSort?.(field.id, 'asc')}>

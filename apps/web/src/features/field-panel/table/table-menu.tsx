@@ -4,14 +4,17 @@ import { Icon, LazyMenu } from '@oficina/ui'
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EditFieldsItem } from '../../structure/edit-fields.tsx'
+import { useOffersBuild } from '../../structure/in-mode.ts'
 
 /** Fetched when the menu opens first. */
 const TableMenuItems = lazy(async () => ({ default: (await import('./table-menu-items.tsx')).TableMenuItems }))
 
-/** The menu of a table's structure; nothing for those who may not change it. */
+/** The menu of a table's structure, in Use mode with the way to Build mode; nothing for those who may not change it. */
 export function TableMenu({ table }: { table: Table }) {
   const { t } = useTranslation('fields')
-  if (!table.can.manage) return null
+  const offersBuild = useOffersBuild(table.id)
+  if (!table.can.manage && !offersBuild) return null
   return (
     <LazyMenu
       position="bottom-end"
@@ -21,11 +24,15 @@ export function TableMenu({ table }: { table: Table }) {
           <Icon of={IconDots} size={17} />
         </ActionIcon>
       }
-      items={() => (
-        <Suspense fallback={null}>
-          <TableMenuItems table={table} />
-        </Suspense>
-      )}
+      items={() =>
+        offersBuild ? (
+          <EditFieldsItem tableId={table.id} />
+        ) : (
+          <Suspense fallback={null}>
+            <TableMenuItems table={table} />
+          </Suspense>
+        )
+      }
     />
   )
 }

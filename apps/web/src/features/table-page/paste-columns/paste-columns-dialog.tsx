@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
+import { useStartBuilding } from '../../../ground/session/build-mode.ts'
 import { api } from '../../../lib/api.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { newFieldOf } from '../../field-panel/field-draft.ts'
@@ -46,12 +47,14 @@ export default function PasteColumnsDialog({ params, onClose }: DialogProps<Para
     })),
   )
   const [isBusy, setBusy] = useState(false)
+  const startBuilding = useStartBuilding()
   const change = (at: number, patch: Partial<NewColumn>) =>
     setColumns((now) => now.map((one, n) => (n === at ? { ...one, ...patch } : one)))
   const rows = cells.slice(hasNames ? 1 : 0)
 
   const make = async () => {
     setBusy(true)
+    startBuilding()
     const made: Field[] = []
     try {
       const [title] = table.fields

@@ -1,6 +1,7 @@
 import type { Table } from '@oficina/contract'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import type { GridColumn } from '../../records/grid/grid-props.ts'
+import { useOffersBuild } from '../../structure/in-mode.ts'
 import type { RecordStore } from '../../records/record-store.ts'
 import type { PastedColumns } from './pasted-columns.ts'
 
@@ -8,14 +9,16 @@ export type PasteColumns = (cells: readonly (readonly string[])[], column: numbe
 
 /**
  * Asks what becomes of pasted columns that have no field: null where all of them have one, or where the person may make
- * none. A table with nothing in it also asks whether the first row names the columns.
+ * none. A table with nothing in it also asks whether the first row names the columns. In Use mode builders are asked
+ * too, because the columns would be lost otherwise; making fields then goes to Build mode.
  */
 export function usePasteColumns(table: Table, columns: readonly GridColumn[], store: RecordStore): PasteColumns {
+  const mayMake = useOffersBuild(table.id) || table.can.manage
   return (cells, column) => {
     const width = Math.max(...cells.map((row) => row.length))
     const known = Math.min(width, columns.length - column)
     const isEmpty = store.total === 0 && store.count === 0 && columns.length === 1 && column === 0
-    if (!table.can.manage || (width <= known && !(isEmpty && cells.length > 1))) return null
+    if (!mayMake || (width <= known && !(isEmpty && cells.length > 1))) return null
     const asked = openDialog('pasteColumns', { table, cells, known, isEmpty })
     return asked.then((answer) => answer ?? { fields: [], cells: [] })
   }

@@ -2,13 +2,17 @@ import type { Field } from '@oficina/contract'
 import { Button, Switch } from '@mantine/core'
 import type { FieldTypeId } from '@oficina/kinds'
 import { Icon, SearchInput } from '@oficina/ui'
+import { IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldText } from '../../../lib/fold-text.ts'
+import { openEditFields } from '../../structure/edit-fields.tsx'
+import { useOffersBuild } from '../../structure/in-mode.ts'
 import { fieldIcons } from '../../fields/kinds/icons.ts'
 import classes from './view-bar.module.css'
 
 export interface FieldSwitchesProps {
+  tableId: string
   shown: readonly Field[]
   hidden: readonly Field[]
   onChange: (hidden: string[]) => void
@@ -18,8 +22,9 @@ export interface FieldSwitchesProps {
 const manyFields = 6
 
 /** Which fields are shown. The first stays: a sheet without a column has nothing to hold on to. */
-export function FieldSwitches({ shown, hidden, onChange }: FieldSwitchesProps) {
-  const { t } = useTranslation('views')
+export function FieldSwitches({ tableId, shown, hidden, onChange }: FieldSwitchesProps) {
+  const { t } = useTranslation(['views', 'common'])
+  const offersBuild = useOffersBuild(tableId)
   const [text, setText] = useState('')
   const ids = hidden.map(({ id }) => id)
   const all = [...shown, ...hidden]
@@ -61,6 +66,16 @@ export function FieldSwitches({ shown, hidden, onChange }: FieldSwitchesProps) {
           {t('bar.hideAll')}
         </Button>
       </div>
+      {offersBuild && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<Icon of={IconTool} size={15} />}
+          onClick={() => openEditFields(tableId)}
+        >
+          {t('common:mode.editFields')}
+        </Button>
+      )}
     </>
   )
 }

@@ -27,7 +27,7 @@ export interface ViewBarProps {
 /** What is shown and how: filters, order, groups, fields, and a way to keep them. */
 export function ViewBar({ table, view, personal, env, onChange }: ViewBarProps) {
   const { t } = useTranslation('views')
-  const canManage = useCan('views.manage')
+  const canManage = useCan('views.manage') && table.can.manage
   const effective = effectiveOf(table.fields, view, personal)
   const reset = () => onChange(nothingPersonal)
   const save = useSavePersonal(table, view, personal, reset)
@@ -53,7 +53,12 @@ export function ViewBar({ table, view, personal, env, onChange }: ViewBarProps) 
         />
       )}
       {type === 'table' && <HeightButton value={effective.height} onChange={(height) => onChange({ height })} />}
-      <FieldsButton shown={effective.shown} hidden={effective.hidden} onChange={(hidden) => onChange({ hidden })} />
+      <FieldsButton
+        tableId={table.id}
+        shown={effective.shown}
+        hidden={effective.hidden}
+        onChange={(hidden) => onChange({ hidden })}
+      />
       {effective.filter.rules.length > 0 && (
         <FilterChips
           fields={table.fields}

@@ -1,7 +1,7 @@
 import type { Table, View } from '@oficina/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import { Banner, Dialog, EmptyState, Icon, LazyMenu } from '@oficina/ui'
-import { IconDots, IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react'
+import { IconDots, IconEye, IconEyeOff, IconPlus, IconTool } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { moved } from '../../sortable-list/moved.ts'
@@ -13,6 +13,8 @@ import { useViews } from '../tabs/use-views.ts'
 import { ViewMenuItems } from '../tabs/view-menu-items.tsx'
 import { viewIcons } from '../view-types.ts'
 import { api } from '../../../lib/api.ts'
+import { useInMode, useOffersBuild } from '../../structure/in-mode.ts'
+import { useStartBuilding } from '../../../ground/session/build-mode.ts'
 import { useCan } from '../../../ground/session/session.ts'
 import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
@@ -21,8 +23,11 @@ import classes from './table-views.module.css'
 /** The views of a table: their order, which one it opens with, and which the person wants to see. */
 export default function TableViews({ params: { tableId }, onClose }: DialogProps<{ tableId: string }>) {
   const { t } = useTranslation('views')
-  const table = useSuspenseQuery(api.tables.get.queryOptions({ tableId })).data
-  const canManage = useCan('views.manage') && table.can.manage
+  const table = useInMode(useSuspenseQuery(api.tables.get.queryOptions({ tableId })).data)
+  const mayManage = useCan('views.manage')
+  const canManage = mayManage && table.can.manage
+  const offersBuild = useOffersBuild(tableId) && mayManage
+  const startBuilding = useStartBuilding()
   const { views } = useViews(tableId)
   return (
     <Dialog
@@ -40,6 +45,11 @@ export default function TableViews({ params: { tableId }, onClose }: DialogProps
               {t('manage.add')}
             </Button>
           )}
+          {offersBuild && (
+            <Button variant="default" leftSection={<Icon of={IconTool} size={15} />} onClick={startBuilding}>
+              {t('manage.edit')}
+            </Button>
+          )}
           <Button onClick={() => onClose()} data-autofocus>
             {t('manage.done')}
           </Button>
@@ -48,6 +58,8 @@ export default function TableViews({ params: { tableId }, onClose }: DialogProps
     >
       {canManage ? (
         <p className="t-2">{t('manage.text')}</p>
+      ) : offersBuild ? (
+        <p className="t-2">{t('manage.useText')}</p>
       ) : (
         <Banner tone="info">
           {t('manage.denied')}. {t('manage.deniedText')}

@@ -1,7 +1,7 @@
 import type { Table, View } from '@oficina/contract'
 import { ActionIcon } from '@mantine/core'
 import { copyText, Icon, LazyMenu, Menu, tabLink, toast, useContextMenu } from '@oficina/ui'
-import { IconChevronDown, IconExternalLink, IconLink } from '@tabler/icons-react'
+import { IconChevronDown, IconExternalLink, IconLink, IconTool } from '@tabler/icons-react'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useTableLinks } from '../table-place.ts'
@@ -15,10 +15,12 @@ interface ViewTabProps {
   view: View
   isCurrent: boolean
   canManage: boolean
+  /** The way to its settings, where managing needs Build mode first. */
+  onEdit: (() => void) | null
 }
 
 /** The tab of a view, with what can be done with it behind an arrow and a right click. */
-export function ViewTab({ table, view, isCurrent, canManage }: ViewTabProps) {
+export function ViewTab({ table, view, isCurrent, canManage, onEdit }: ViewTabProps) {
   const { t } = useTranslation('views')
   const navigate = useNavigate()
   const router = useRouter()
@@ -38,6 +40,11 @@ export function ViewTab({ table, view, isCurrent, canManage }: ViewTabProps) {
       <Menu.Item leftSection={<Icon of={IconLink} size={15} />} onClick={() => void copyLink()}>
         {t('tabs.copyLink')}
       </Menu.Item>
+      {onEdit && (
+        <Menu.Item leftSection={<Icon of={IconTool} size={15} />} onClick={onEdit}>
+          {t('tabs.edit')}
+        </Menu.Item>
+      )}
       {canManage && (
         <>
           <Menu.Divider />

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import { useCan } from '../../../ground/session/session.ts'
+import { useOffersBuild } from '../../structure/in-mode.ts'
 import { useHiddenViews, visibleOf } from '../personal/hidden-views.ts'
 import { useTableLinks } from '../table-place.ts'
 import type { Views } from './use-views.ts'
@@ -24,7 +25,10 @@ interface ViewTabsProps {
 /** The ways in which a table is looked at, each with its address; the plain table comes first. */
 export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
   const { t } = useTranslation('views')
-  const canManage = useCan('views.manage') && table.can.manage
+  const mayManage = useCan('views.manage')
+  const canManage = mayManage && table.can.manage
+  const offersBuild = useOffersBuild(table.id) && mayManage
+  const edit = (viewId: string) => void openDialog('addTabView', { tableId: table.id, viewId })
   const [hidden] = useHiddenViews(table.id)
   const linkTo = useTableLinks(table.id)
   return (
@@ -33,7 +37,14 @@ export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
         <Icon of={IconTable} size={15} /> {t('tabs.all')}
       </Link>
       {visibleOf(views.views, hidden, current?.id).map((view) => (
-        <ViewTab key={view.id} table={table} view={view} isCurrent={current?.id === view.id} canManage={canManage} />
+        <ViewTab
+          key={view.id}
+          table={table}
+          view={view}
+          isCurrent={current?.id === view.id}
+          canManage={canManage}
+          onEdit={offersBuild ? () => edit(view.id) : null}
+        />
       ))}
       {canManage && (
         <ActionIcon

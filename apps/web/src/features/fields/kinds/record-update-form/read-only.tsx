@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../../ground/dialogs/dialog-stack.ts'
 import { useCan } from '../../../../ground/session/session.ts'
 import { api } from '../../../../lib/api.ts'
+import { useInMode } from '../../../structure/in-mode.ts'
 import type { RecordPlace } from '../../editors/value-editor.ts'
 import { useCopyLink, wholeLink } from './copy-form-link.tsx'
 import classes from './read-only.module.css'
@@ -50,8 +51,9 @@ export function ReadOnly({ field, value, place }: { field: Field; value: unknown
 function EditForm({ field, place: { tableId, recordId } }: { field: Field; place: RecordPlace }) {
   const { t } = useTranslation('forms')
   const mayManage = useCan('forms.manage')
-  const table = useQuery({ ...api.tables.get.queryOptions({ tableId }), enabled: mayManage })
-  if (!mayManage || !table.data?.can.manage) return null
+  const { data } = useQuery({ ...api.tables.get.queryOptions({ tableId }), enabled: mayManage })
+  const table = useInMode(data)
+  if (!mayManage || !table?.can.manage) return null
   const hasForm = typeof own(field.options, 'formId') === 'string'
   return (
     <Button
