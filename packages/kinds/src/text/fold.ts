@@ -1,5 +1,4 @@
 import { otherRules, plainRanges } from './unaccent.gen.ts'
-import { withoutMarks } from './without-marks.ts'
 
 const unaccented = new Map(otherRules.flatMap(([to, from]) => Array.from(from).map((char) => [char, to] as const)))
 
@@ -16,6 +15,9 @@ function isPlain(code: number): boolean {
   }
   return code >= (ranges[2 * low] ?? Number.POSITIVE_INFINITY)
 }
+
+/** What Unicode itself says that a character is made of, without its accents. */
+const withoutMarks = (char: string) => char.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('\u2044', '/')
 
 function unaccent(char: string): string {
   const known = unaccented.get(char)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type FieldEnv, FieldValueError, isObject, isRecordId, type Json, own } from '@oficina/kinds'
 import type { FieldModel, Grant, TableModel } from '../../engine/index.ts'
+import { valuesInScope } from './scope-values.ts'
 import { fail, type LinkWish, type RecordOp, type Row } from './types.ts'
 
 /** The environment for parsing values. */
@@ -97,12 +98,26 @@ function fieldsThatStart(table: TableModel): FieldModel[] {
   return fields
 }
 
-/** Adds default values to a new record. */
+/** Adds to a new record what its author's scope demands, and default values. */
 export function fillIn(row: Row, grant: Grant, env: ParseEnv): void {
+  for (const [id, value] of valuesInScope(grant, env.userId)) {
+    const field = grant.table.fields.get(id)
+    if (field && !Object.hasOwn(row.after, id)) fillValue(row, field, value, env)
+  }
   for (const field of fieldsThatStart(grant.table)) {
     if (Object.hasOwn(row.after, field.id)) continue
     const value = initialValue(field, env)
     if (value !== null) row.after[field.id] = value
+  }
+}
+
+/** A value that the field no longer takes is left out: the scope itself then refuses the record. */
+function fillValue(row: Row, field: FieldModel, value: Json, env: ParseEnv): void {
+  const isList = field.valueKind === 'users' || field.valueKind === 'choices'
+  try {
+    row.after[field.id] = field.kind.parse(isList ? [value] : value, field.options, env)
+  } catch (error) {
+    if (!(error instanceof FieldValueError)) throw error
   }
 }
 
