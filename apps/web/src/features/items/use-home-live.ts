@@ -37,7 +37,9 @@ function whenThere(queryKey: QueryKey, then: () => void): () => void {
 
 /** Keeps the lists of home up to date, and notes what the person opens. */
 export function useHomeLive(): void {
-  const { org, user } = useSession()
+  const { org, user, preview } = useSession()
+  // Whoever looks as someone else changes nothing of theirs.
+  const isLooking = preview !== null
   const [orgId, userId] = [org.id, user.id_user]
   useEffect(() => {
     // Stars that this window is about to save lie over what is read.
@@ -51,7 +53,7 @@ export function useHomeLive(): void {
   const at = tabAt(useLocation({ select: ({ pathname }) => pathname }))
   const [id, type] = [at?.id, at?.type]
   useEffect(() => {
-    if (id === undefined || type === undefined) return
+    if (isLooking || id === undefined || type === undefined) return
     // A visit that is not noted costs one line of a list. One of what is not there is none.
     const note = () => void api.home.visit({ id, type }).then(reloadRecent, () => {})
     let stop = () => {}
@@ -62,7 +64,7 @@ export function useHomeLive(): void {
       cancel()
       stop()
     }
-  }, [id, type])
+  }, [isLooking, id, type])
 }
 
 /** Only where the lists are not in sight: under someone's eyes they would jump. */
