@@ -185,7 +185,7 @@ test('marked records are changed, copied, exported and deleted together [rule x.
   expect(good(await api.records.list({ tableId, filter: rule, total: true })).total).toBe(130)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
   await page.getByRole('button', { name: 'Limpar a seleção' }).click()

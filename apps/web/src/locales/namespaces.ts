@@ -5,6 +5,7 @@ import type blocks from './pt-BR/blocks.json'
 import type common from './pt-BR/common.json'
 import type documents from './pt-BR/documents.json'
 import type errors from './pt-BR/errors.json'
+import type exports from './pt-BR/exports.json'
 import type fields from './pt-BR/fields.json'
 import type forms from './pt-BR/forms.json'
 import type guides from './pt-BR/guides.json'
@@ -38,6 +39,7 @@ export interface Resources {
   common: typeof common
   documents: typeof documents
   errors: typeof errors
+  exports: typeof exports
   fields: typeof fields
   forms: typeof forms
   guides: typeof guides

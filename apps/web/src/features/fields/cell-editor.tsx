@@ -3,7 +3,7 @@ import type { FieldTypeId } from '@oficina/kinds'
 import { lazy, Suspense } from 'react'
 import type { RecordPlace } from './editors/value-editor.ts'
 import { type Env, valueKindOf } from './field-env.ts'
-import { cellEditors } from './kinds/cell-editors.ts'
+import { cellEditors, loadOwnEditors } from './kinds/cell-editors.ts'
 import { TextCellEditor } from './text-cell-editor.tsx'
 
 /** Where the hand goes after a value is taken. */
@@ -32,12 +32,17 @@ const ChoiceEditor = lazy(async () => ({ default: (await loadChoice()).ChoiceEdi
 const LinkEditor = lazy(async () => ({ default: (await loadLink()).LinkEditor }))
 const MomentCellEditor = lazy(async () => ({ default: (await loadMoment()).MomentCellEditor }))
 
-export const loadCellEditors = () => Promise.all([loadChoice(), loadLink(), loadMoment()])
+export const loadCellEditors = () => Promise.all([loadChoice(), loadLink(), loadMoment(), loadOwnEditors()])
 
 /** Edits a value in its cell: by its type's own editor, or by that of its value kind; types that need more room are edited in the record's panel. */
 export function CellEditor(props: EditorProps) {
   const Own = cellEditors[props.field.type as FieldTypeId]
-  if (Own) return <Own {...props} />
+  if (Own)
+    return (
+      <Suspense fallback={null}>
+        <Own {...props} />
+      </Suspense>
+    )
   switch (valueKindOf(props.field)) {
     case 'link':
     case 'links':

@@ -17,7 +17,7 @@ const isFormat = (text: string | null): text is ExportFormat => formats.some((on
 
 /** Asks as what a table is written, and whether all of it. */
 export default function ExportDialog({ params, onClose }: DialogProps<Params>) {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('exports')
   const texts = useUiTexts()
   const [format, setFormat] = useState<ExportFormat>(() => {
     const last = storage.get('export-format')
@@ -36,7 +36,7 @@ export default function ExportDialog({ params, onClose }: DialogProps<Params>) {
   }
   return (
     <Dialog
-      title={t('exportAs.title')}
+      title={t('table.title')}
       width={440}
       onClose={() => onClose()}
       footer={
@@ -45,31 +45,27 @@ export default function ExportDialog({ params, onClose }: DialogProps<Params>) {
             {texts.cancel}
           </Button>
           <Button loading={isBusy} onClick={() => void start()} data-autofocus>
-            {t('exportAs.start')}
+            {t('table.start')}
           </Button>
         </>
       }
     >
       <Stack gap="lg">
-        <Radio.Group
-          label={t('exportAs.format')}
-          value={format}
-          onChange={(value) => isFormat(value) && setFormat(value)}
-        >
+        <Radio.Group label={t('table.format')} value={format} onChange={(value) => isFormat(value) && setFormat(value)}>
           <Stack gap="xs" mt="xs">
             {formats.map((one) => (
-              <Radio key={one} value={one} label={t(`exportAs.${one}`)} description={t(`exportAs.${one}Hint`)} />
+              <Radio key={one} value={one} label={t(`table.${one}`)} description={t(`table.${one}Hint`)} />
             ))}
           </Stack>
         </Radio.Group>
         <Radio.Group
-          label={t('exportAs.scope')}
+          label={t('table.scope')}
           value={scope}
           onChange={(value) => setScope(value === 'all' ? 'all' : 'screen')}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="screen" label={t('exportAs.screen')} description={t('exportAs.screenHint')} />
-            <Radio value="all" label={t('exportAs.all')} description={t('exportAs.allHint')} />
+            <Radio value="screen" label={t('table.screen')} description={t('table.screenHint')} />
+            <Radio value="all" label={t('table.all')} description={t('table.allHint')} />
           </Stack>
         </Radio.Group>
       </Stack>
