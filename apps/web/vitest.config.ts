@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** They replace modules, start them anew, or hear the keys that are pressed anywhere on the page. */
 const alone = [
   'apps/web/src/features/app-canvas/editor/saving.test.ts',
+  'apps/web/src/features/field-panel/column/new-field-shortcut.test.ts',
   'apps/web/src/ground/session/session-key.test.ts',
   'apps/web/src/ground/shortcuts/shortcut-guard.test.ts',
   'apps/web/src/ground/shortcuts/type-ahead.test.ts',
@@ -41,12 +42,17 @@ export const web = (test: ViteUserConfig['test']) =>
     },
   })
 
+/**
+ * For `npm run check`, files share a page and what they import: to import React and Mantine anew for each of them took
+ * as long as the tests. `testing/setup.ts` clears up after each test.
+ */
+const shared = { pool: 'threads', isolate: false } as const
+/** For `npm test`, each has a world of its own; a worker sets up happy-dom once instead of once a file. */
+const ownWorld = { pool: 'vmThreads' } as const
+
 export default web({
   name: 'web',
-  // Files share a page and what they import: to import React and Mantine anew for each of them took as long as the
-  // tests. `testing/setup.ts` clears up after each test.
-  pool: 'threads',
-  isolate: false,
+  ...(process.env.OFICINA_QUICK ? shared : ownWorld),
   include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
   exclude: [...alone, ...pages],
 })
