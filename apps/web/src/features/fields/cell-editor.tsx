@@ -3,7 +3,8 @@ import type { FieldTypeId } from '@oficina/kinds'
 import { lazy, Suspense } from 'react'
 import type { RecordPlace } from './editors/value-editor.ts'
 import { type Env, valueKindOf } from './field-env.ts'
-import { cellEditors, loadOwnEditors } from './kinds/cell-editors.ts'
+import { cellEditors } from './kinds/cell-editors.ts'
+import { MomentCellEditor } from './moment-cell-editor.tsx'
 import { TextCellEditor } from './text-cell-editor.tsx'
 
 /** Where the hand goes after a value is taken. */
@@ -24,25 +25,18 @@ export interface EditorProps {
   onCancel: () => void
 }
 
-/** A grid that is only read does without these; `loadCellEditors` fetches them ahead. */
+/** These bring lists with them, which a grid that is only read does without; `loadCellEditors` fetches them ahead. */
 const loadChoice = () => import('./choice-editor.tsx')
 const loadLink = () => import('./link-editor.tsx')
-const loadMoment = () => import('./moment-cell-editor.tsx')
 const ChoiceEditor = lazy(async () => ({ default: (await loadChoice()).ChoiceEditor }))
 const LinkEditor = lazy(async () => ({ default: (await loadLink()).LinkEditor }))
-const MomentCellEditor = lazy(async () => ({ default: (await loadMoment()).MomentCellEditor }))
 
-export const loadCellEditors = () => Promise.all([loadChoice(), loadLink(), loadMoment(), loadOwnEditors()])
+export const loadCellEditors = () => Promise.all([loadChoice(), loadLink()])
 
 /** Edits a value in its cell: by its type's own editor, or by that of its value kind; types that need more room are edited in the record's panel. */
 export function CellEditor(props: EditorProps) {
   const Own = cellEditors[props.field.type as FieldTypeId]
-  if (Own)
-    return (
-      <Suspense fallback={null}>
-        <Own {...props} />
-      </Suspense>
-    )
+  if (Own) return <Own {...props} />
   switch (valueKindOf(props.field)) {
     case 'link':
     case 'links':
@@ -63,11 +57,7 @@ export function CellEditor(props: EditorProps) {
     case 'date':
     case 'dateTime':
     case 'time':
-      return (
-        <Suspense fallback={null}>
-          <MomentCellEditor {...props} />
-        </Suspense>
-      )
+      return <MomentCellEditor {...props} />
     case 'number':
     case 'text':
     case 'boolean':
