@@ -176,7 +176,7 @@ describe('an invitation by WhatsApp', () => {
     expect(after.find(({ to }) => to === email)).toMatchObject({ way: 'email', invited_by: manager.id })
   })
 
-  it('403 is out of reach for those who hold less than it gives [rule p.invite.reach]', async () => {
+  it('403 is out of reach for those who hold less than it gives [rule x.invite.reach]', async () => {
     const manager = await newManager()
     for (const beyond of [{ role: org.roles.admin }, { seat: 'builder' }, { role: org.roles.builder }]) {
       const { id, token } = await inviteBy(org.admin, beyond)
