@@ -46,14 +46,14 @@ const shots: Record<string, Shot> = {
   'new-field': {
     path: ({ path }) => path('orders'),
     act: async (page, t) => {
-      await button(page, t('fields:column.new')).click()
+      await button(page, t('structure:column.new')).click()
       await page.getByText(t('fields:panel.suggested'), { exact: true }).waitFor()
     },
   },
   formula: {
     path: ({ path }) => path('orders'),
     act: async (page, t, { table }) => {
-      await button(page, t('fields:column.new')).click()
+      await button(page, t('structure:column.new')).click()
       await page.getByText(t('fields:panel.suggested'), { exact: true }).waitFor()
       await page.getByRole('button', { name: new RegExp(`^${t('fields:type.formula.name')}`) }).click()
       const box = page.getByRole('combobox', { name: t('fields:formula.label') })

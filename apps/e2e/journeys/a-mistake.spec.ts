@@ -30,7 +30,7 @@ test(
     await expect(cellAt(page, 1, 3)).toHaveText('6')
 
     // Told before what needs it; gone; and back with the formula that reads it.
-    await page.getByRole('button', { name: t('fields:column.menu').replace('{{name}}', 'Precio') }).click()
+    await page.getByRole('button', { name: t('structure:column.menu').replace('{{name}}', 'Precio') }).click()
     await page.getByRole('menuitem', { name: t('fields:column.delete') }).click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText(t('fields:delete.usedBy'))

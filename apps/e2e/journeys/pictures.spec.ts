@@ -70,7 +70,7 @@ const screens: Screen[] = [
     path: ({ tableId }) => `/object/${tableId}`,
     show: async (page) => {
       await text(page, first)
-      await button(page, t('fields:column.new')).click()
+      await button(page, t('structure:column.new')).click()
       await text(page, t('fields:panel.suggested'))
     },
     isWide: true,

@@ -24,13 +24,13 @@ async function addBlock(page: Page, kind: string, search: string): Promise<Locat
     .click()
   await expect(held(page, kind)).toBeVisible()
   await expectInPlace(page, `a new ${kind}`)
-  const panel = page.getByRole('dialog', { name: t('blocks:panel.title').replace('{{kind}}', kind) })
+  const panel = page.getByRole('dialog', { name: t('blockSettings:panel.title').replace('{{kind}}', kind) })
   if (!(await panel.isVisible())) await held(page, kind).dblclick()
   await expect(panel).toBeVisible()
   return panel
 }
 
-const table = (panel: Locator) => panel.getByRole('combobox', { name: t('blocks:setting.tableId'), exact: true })
+const table = (panel: Locator) => panel.getByRole('combobox', { name: t('blockSettings:setting.tableId'), exact: true })
 
 test.use({ actionTimeout: 10_000 })
 
@@ -72,13 +72,13 @@ test(
 
     const list = await addBlock(page, t('blocks:kind.minilista.label'), 'rows and columns')
     await pickIn(page, table(list), 'Repairs')
-    await pickIn(page, list.locator(`input[aria-label="${t('blocks:panel.addField')}"]`), 'Name')
+    await pickIn(page, list.locator(`input[aria-label="${t('blockSettings:panel.addField')}"]`), 'Name')
     await expect(page.locator('[data-type="minilista"]')).toContainText('Laptop')
     await press(page, 'Escape')
 
     const press1 = await addBlock(page, t('blocks:kind.button.label'), 'button')
-    await press1.getByRole('tab', { name: t('blocks:panel.data'), exact: true }).click()
-    await press1.getByLabel(t('blocks:setting.label'), { exact: true }).click()
+    await press1.getByRole('tab', { name: t('blockSettings:panel.data'), exact: true }).click()
+    await press1.getByLabel(t('blockSettings:setting.label'), { exact: true }).click()
     await type(page, 'New repair')
     await press(page, 'Escape')
 

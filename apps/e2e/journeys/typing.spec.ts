@@ -116,14 +116,14 @@ const groups: Record<string, Place[]> = {
     {
       name: 'the panel for a new field',
       path: ({ tableId }) => `/object/${tableId}`,
-      open: (page) => button(page, t('fields:column.new')).click(),
+      open: (page) => button(page, t('structure:column.new')).click(),
       shown: dialog,
     },
     {
       name: 'the settings of a new select',
       path: ({ tableId }) => `/object/${tableId}`,
       open: async (page) => {
-        await button(page, t('fields:column.new')).click()
+        await button(page, t('structure:column.new')).click()
         await button(page, t('fields:type.select.name')).click()
       },
       shown: (page) => dialog(page).getByLabel(t('fields:form.label')),

@@ -16,7 +16,7 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: t(k
 /** Stands on a table's page in Build mode only, and leads back. */
 const mark = (page: Page) => button(page, 'common:mode.buildFull')
 const columnMenu = (page: Page, field: string) =>
-  page.getByRole('button', { name: t('fields:column.menu').replace('{{name}}', field) })
+  page.getByRole('button', { name: t('structure:column.menu').replace('{{name}}', field) })
 const shown = (page: Page) => menu(page).getByRole('menuitem').allTextContents()
 
 /** By the right button, or by a finger that rests. */
@@ -46,7 +46,7 @@ async function toUse(page: Page) {
 async function expectNothingToBuild(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await expect(mark(page)).toHaveCount(0)
-  for (const key of ['fields:column.new', 'fields:title.look', 'views:tabs.add', 'records:tools.forms'])
+  for (const key of ['structure:column.new', 'structure:title.look', 'views:tabs.add', 'records:tools.forms'])
     await expect(button(page, key), key).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).getByRole('button')).toHaveCount(0)
 }
@@ -90,11 +90,11 @@ test('in Use mode a builder sees a table as its users do, and a column leads to 
   // In Build mode everything is there, also after the page is loaded again.
   await page.reload()
   await expect(mark(page)).toBeVisible()
-  await expect(button(page, 'fields:title.look')).toBeVisible()
+  await expect(button(page, 'structure:title.look')).toBeVisible()
   await expect(button(page, 'views:tabs.add')).toBeVisible()
   await checkAxe(page)
   await look(page, 'table-build')
-  await button(page, 'fields:menu.label').click()
+  await button(page, 'structure:menu.label').click()
   await expect(entry(page, 'fields:menu.access')).toBeVisible()
   await expect(entry(page, 'common:mode.editFields')).toHaveCount(0)
   await press(page, 'Escape')
@@ -123,7 +123,7 @@ test('wherever a builder looks for it in Use mode, one entry goes to Build mode 
 
   const ways: Record<string, () => Promise<void>> = {
     'the menu of the table': async () => {
-      await button(page, 'fields:menu.label').click()
+      await button(page, 'structure:menu.label').click()
       await expect(entry(page, 'common:mode.editFields')).toBeVisible()
       expect(await shown(page)).toEqual([t('common:mode.editFields')])
       await entry(page, 'common:mode.editFields').click()
@@ -224,10 +224,10 @@ test('the switch says what changes', async ({ page, newOrganisation, enter }) =>
   await page.evaluate('document.activeElement.blur()')
   await press(page, 'b')
   await expect(mark(page)).toHaveCount(0)
-  await expect(button(page, 'fields:column.new')).toHaveCount(0)
+  await expect(button(page, 'structure:column.new')).toHaveCount(0)
   await press(page, 'b')
   await expect(mark(page)).toBeVisible()
-  await expect(button(page, 'fields:column.new').last()).toBeVisible()
+  await expect(button(page, 'structure:column.new').last()).toBeVisible()
   await expectGridInPlace(page)
 })
 
@@ -244,11 +244,11 @@ for (const kind of ['table', 'kanban'] as const)
     await press(page, 'Enter')
     await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible()
     await expect(mark(page)).toBeVisible()
-    if (kind === 'table' && !isPhone(page)) await button(page, 'fields:column.new').last().click()
+    if (kind === 'table' && !isPhone(page)) await button(page, 'structure:column.new').last().click()
     else {
-      await button(page, 'fields:menu.label').click()
+      await button(page, 'structure:menu.label').click()
       await menu(page)
-        .getByRole('menuitem', { name: new RegExp(`^${t('fields:column.new')}`) })
+        .getByRole('menuitem', { name: new RegExp(`^${t('structure:column.new')}`) })
         .click()
     }
     await expect(panel(page).getByLabel(t('fields:panel.search'))).toBeFocused()
@@ -281,20 +281,20 @@ test('a builder of some tables edits fields but neither access nor views, and a 
   await expect(entry(page, 'views:tabs.copyLink')).toBeVisible()
   await expect(entry(page, 'views:tabs.edit')).toHaveCount(0)
   await press(page, 'Escape')
-  await button(page, 'fields:menu.label').click()
+  await button(page, 'structure:menu.label').click()
   await entry(page, 'common:mode.editFields').click()
   await expect(panel(page)).toBeVisible()
   await press(page, 'Escape')
   await expect(mark(page)).toBeVisible()
   await expect(button(page, 'views:tabs.add')).toHaveCount(0)
-  await button(page, 'fields:menu.label').click()
+  await button(page, 'structure:menu.label').click()
   await expect(entry(page, 'fields:order.title')).toBeVisible()
   await expect(entry(page, 'fields:menu.access')).toHaveCount(0)
   await press(page, 'Escape')
   // A table that they only use is the same in both modes, without a mark.
   await page.goto(`/object/${other.id}`)
   await expectNothingToBuild(page)
-  await expect(button(page, 'fields:menu.label')).toHaveCount(0)
+  await expect(button(page, 'structure:menu.label')).toHaveCount(0)
 
   const theirs = await newBrowser(
     isPhone(page) ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {},
@@ -303,7 +303,7 @@ test('a builder of some tables edits fields but neither access nor views, and a 
   await expectCells(theirs, [['Order 1']])
   await expectNothingToBuild(theirs)
   await expect(theirs.getByRole('group', { name: t('common:mode.label') })).toHaveCount(0)
-  await expect(button(theirs, 'fields:menu.label')).toHaveCount(0)
+  await expect(button(theirs, 'structure:menu.label')).toHaveCount(0)
   await expect(button(theirs, 'common:mode.editFields')).toHaveCount(0)
   await columnMenu(theirs, 'Stage').click()
   await expect(entry(theirs, 'fields:column.sortAsc')).toBeVisible()

@@ -6,10 +6,13 @@
  */
 const drawnSeldom = [
   'packages/ui/src/(?:layout|parts|states|toast|overlays/tip)',
-  'web/src/app/(?:errors/|frames/|shell/|root-frame|shell-when-ready)',
+  'web/src/app/(?:application|dialogs/dialog-host|errors/|frames/|palette/|providers/|root-frame|shell/|shell-when-ready)',
   'web/src/pages/(?:home|public)/',
   'web/src/features/(?:appearance|app-bars|app-share/public|error-pages|items|structure|table-tools)/',
   'web/src/features/app-blocks/(?:kinds/|shared/|block-|opened-record)',
+  'web/src/features/app-canvas/(?:app-background|app-pending)',
+  'web/src/features/records/present-people',
+  'web/src/features/table-page/(?:search-box|table-not-found)',
   'web/src/features/field-panel/(?:column|table)/',
   'web/src/features/fields/(?:cell-value|kept-value|kinds/[^/]+/face)\\.',
   'web/src/features/views/(?:bar|cards|groups|tabs|sheet-footer|view-body)',

@@ -2,6 +2,7 @@ import type apps from './pt-BR/apps.json'
 import type auth from './pt-BR/auth.json'
 import type bars from './pt-BR/bars.json'
 import type blocks from './pt-BR/blocks.json'
+import type blockSettings from './pt-BR/blockSettings.json'
 import type common from './pt-BR/common.json'
 import type documents from './pt-BR/documents.json'
 import type errors from './pt-BR/errors.json'
@@ -26,6 +27,7 @@ import type share from './pt-BR/share.json'
 import type shortcuts from './pt-BR/shortcuts.json'
 import type sla from './pt-BR/sla.json'
 import type start from './pt-BR/start.json'
+import type structure from './pt-BR/structure.json'
 import type tokens from './pt-BR/tokens.json'
 import type users from './pt-BR/users.json'
 import type views from './pt-BR/views.json'
@@ -36,6 +38,7 @@ export interface Resources {
   auth: typeof auth
   bars: typeof bars
   blocks: typeof blocks
+  blockSettings: typeof blockSettings
   common: typeof common
   documents: typeof documents
   errors: typeof errors
@@ -60,6 +63,7 @@ export interface Resources {
   shortcuts: typeof shortcuts
   sla: typeof sla
   start: typeof start
+  structure: typeof structure
   tokens: typeof tokens
   users: typeof users
   views: typeof views

@@ -1,5 +1,5 @@
 import { addDays, type DateText, isDateText } from '../time/calendar.ts'
-import { momentOf } from '../time/date-text.ts'
+import { momentOf } from '../time/date-reading.ts'
 import { startOfDay } from '../time/zone.ts'
 import { type CalendarEnv, type DaySpan, daysOf, type Period } from './period.ts'
 

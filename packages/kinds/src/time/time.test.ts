@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../testing/random.ts'
 import { addDays, isDateText, startOfMonth, startOfWeek, weekday } from './calendar.ts'
-import { formatInstant, readInstant } from './date-text.ts'
+import { readInstant } from './date-reading.ts'
+import { formatInstant } from './date-text.ts'
 import { dateAt, daySpan, instantsAt, maxInstant, minInstant, startOfDay, wallAt } from './zone.ts'
 
 const format = { dateFormat: 'DD/MM/YYYY', timeFormat: '24h' } as const

@@ -31,7 +31,7 @@ export function BlockProblem({ block, isEditing }: { block: Component; isEditing
 
 /** The settings that are still to be made, by their names. */
 function Missing({ paths }: { paths: readonly string[] }) {
-  const { t } = useTranslation('blocks')
-  const names = paths.map((path) => messageIfAny(`blocks:setting.${path.split('.').at(-1) ?? ''}`) ?? path)
+  const { t } = useTranslation(['blocks', 'blockSettings'])
+  const names = paths.map((path) => messageIfAny(`blockSettings:setting.${path.split('.').at(-1) ?? ''}`) ?? path)
   return <>{t('problem.missing', { settings: names.join(', ') })}</>
 }

@@ -63,10 +63,10 @@ export interface CatalogueEntry {
 }
 
 const inLibrary: Partial<Record<BlockTypeId, MessageKey>> = {
-  formPages: 'blocks:library.formPages',
-  flow: 'blocks:library.flow',
-  minilista: 'blocks:library.minilista',
-  recordListAndUpdate: 'blocks:library.recordListAndUpdate',
+  formPages: 'blockSettings:library.formPages',
+  flow: 'blockSettings:library.flow',
+  minilista: 'blockSettings:library.minilista',
+  recordListAndUpdate: 'blockSettings:library.recordListAndUpdate',
 }
 
 /** Every kind of block that can be put on a page, in the order in which they are offered. */
@@ -76,5 +76,5 @@ export const blockCatalogue: readonly CatalogueEntry[] = blockTypeIds.map((type)
   icon: blockIcons[type],
   label: `blocks:kind.${type}.label`,
   many: inLibrary[type] ?? `blocks:kind.${type}.label`,
-  hint: `blocks:kind.${type}.hint`,
+  hint: `blockSettings:hint.${type}`,
 }))

@@ -12,7 +12,7 @@ import { TextCellEditor } from './text-cell-editor.tsx'
 /** A day, a time or both: typed as the field writes it, or taken from the browser's picker beside it. */
 export function MomentCellEditor(props: EditorProps) {
   const { field, value, env, onTake } = props
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('records')
   const picker = useRef<HTMLInputElement>(null)
   const kind = valueKindOf(field)
   const now = typeof value === 'string' ? value : ''
@@ -38,7 +38,7 @@ export function MomentCellEditor(props: EditorProps) {
         <ActionIcon
           size={22}
           tabIndex={-1}
-          aria-label={t('moment.pick', { label: field.label })}
+          aria-label={t('cell.pickMoment', { label: field.label })}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => picker.current?.showPicker?.()}
         >

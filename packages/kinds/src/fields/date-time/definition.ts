@@ -1,4 +1,5 @@
-import { formatInstant, readInstant } from '../../time/date-text.ts'
+import { readInstant } from '../../time/date-reading.ts'
+import { formatInstant } from '../../time/date-text.ts'
 import { isInstantText } from '../../time/zone.ts'
 import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isDateText } from '../../time/calendar.ts'
-import { formatDate, readDate } from '../../time/date-text.ts'
+import { readDate } from '../../time/date-reading.ts'
+import { formatDate } from '../../time/date-text.ts'
 import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'
 import { dateFormatFor, dateFormatSchema, type FieldDateFormat, momentDefaults } from '../shared/moment-options.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { formatTime, readTime } from '../../time/date-text.ts'
+import { readTime } from '../../time/date-reading.ts'
+import { formatTime } from '../../time/date-text.ts'
 import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'
 import { momentDefaults, timeFormatSchema } from '../shared/moment-options.ts'

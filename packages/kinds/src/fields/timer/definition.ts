@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isLapId, isUserId } from '../../ids.ts'
 import { isObject, own } from '../../json.ts'
-import { momentOf } from '../../time/date-text.ts'
+import { momentOf } from '../../time/date-reading.ts'
 import { field } from '../field-kind.ts'
 import { refuse } from '../field-value-error.ts'
 

@@ -12,7 +12,7 @@ interface ColorControlProps {
 
 /** One of the sixteen colours, one of one's own, or none. */
 export function ColorControl({ label, value, onChange }: ColorControlProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   return (
     <div className={classes.line}>
       <span className={classes.label}>{label}</span>

@@ -35,10 +35,10 @@ interface ControlProps {
 
 /** One setting with its name, what it is made with, and why it was refused. */
 export function Control({ setting, app, block, draft, isMissing }: ControlProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const { path } = setting
   const key = path.split('.').at(-1) ?? path
-  const label = messageIfAny(`blocks:setting.${key}`) ?? key
+  const label = messageIfAny(`blockSettings:setting.${key}`) ?? key
   const value = valueAt(draft.settings, path)
   const error = problemAt(draft.problems, path)
   const note = isMissing && !error ? t('panel.needed') : undefined
@@ -106,13 +106,14 @@ export function Control({ setting, app, block, draft, isMissing }: ControlProps)
       return (
         <Select
           label={label}
-          description={messageIfAny(`blocks:settingNote.${key}`) ?? null}
+          description={messageIfAny(`blockSettings:settingNote.${key}`) ?? null}
           error={error}
           clearable={setting.canBeNone ?? false}
           allowDeselect={false}
           data={setting.options.map((one) => ({
             value: one,
-            label: messageIfAny(`blocks:choice.${key}.${one}`) ?? messageIfAny(`blocks:choice.${one}`) ?? one,
+            label:
+              messageIfAny(`blockSettings:choice.${key}.${one}`) ?? messageIfAny(`blockSettings:choice.${one}`) ?? one,
           }))}
           value={typeof value === 'string' ? value : null}
           onChange={set}

@@ -15,7 +15,7 @@ interface DestinationControlProps {
 
 /** What a press leads to: first the kind, then which. Only what leads somewhere is kept. */
 export function DestinationControl({ value, onChange }: DestinationControlProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const [kind, setKind] = useState<Kind | null>(value?.type ?? null)
   const target = value?.type === kind ? value.target : null
   const to = (type: Kind, next: string | null, table: string | null = null) =>
@@ -26,7 +26,7 @@ export function DestinationControl({ value, onChange }: DestinationControlProps)
         aria-label={t('panel.destination')}
         placeholder={t('panel.destination')}
         clearable
-        data={navActionTypes.map((one) => ({ value: one, label: t(`destination.${one}`) }))}
+        data={navActionTypes.map((one) => ({ value: one, label: t(`blocks:destination.${one}`) }))}
         value={kind}
         onChange={(next) => {
           setKind(navActionTypes.find((one) => one === next) ?? null)
@@ -52,26 +52,26 @@ interface PickProps {
 }
 
 function AppSelect({ value, onChange }: PickProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const { data } = useQuery(api.apps.list.queryOptions())
   const apps = (data?.apps ?? []).map(({ id, label }) => ({ value: id, label }))
-  return <Select aria-label={t('destination.app')} searchable data={apps} value={value} onChange={onChange} />
+  return <Select aria-label={t('blocks:destination.app')} searchable data={apps} value={value} onChange={onChange} />
 }
 
 function TableSelect({ value, onChange }: PickProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const { data } = useQuery(api.tables.list.queryOptions())
   const tables = (data?.tables ?? []).map(({ id, label }) => ({ value: id, label }))
   return <Select aria-label={t('setting.tableId')} searchable data={tables} value={value} onChange={onChange} />
 }
 
 function LinkInput({ value, onChange }: PickProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const [text, setText] = useState(value ?? '')
   const isWrong = text !== '' && navHref(text) === null
   return (
     <TextInput
-      aria-label={t('destination.link')}
+      aria-label={t('blocks:destination.link')}
       placeholder="https://"
       value={text}
       error={isWrong ? t('refused.invalid_link') : undefined}
@@ -87,7 +87,7 @@ interface RecordInputProps {
 }
 
 function RecordInput({ value, onChange }: RecordInputProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const [table, setTable] = useState(value?.record_table ?? null)
   return (
     <>

@@ -15,7 +15,7 @@ interface FieldsControlProps {
 
 /** Some fields in an order: added from a list, dragged, taken away. */
 export function FieldsControl({ label, fields, value, onChange }: FieldsControlProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const known = new Map(fields.map((field) => [field.id, field]))
   const chosen = value.flatMap((id) => known.get(id) ?? [])
   const free = fields.filter(({ id }) => !value.includes(id))

@@ -18,7 +18,7 @@ interface FileControlProps {
 
 /** A picture from this device. */
 export function FileControl({ label, files, value, onChange }: FileControlProps) {
-  const { t } = useTranslation(['blocks', 'settings'])
+  const { t } = useTranslation(['blockSettings', 'blocks', 'settings'])
   const [progress, setProgress] = useState<number | null>(null)
   const source = value === null ? undefined : own(files, value)
   const upload = async (file: File | null) => {

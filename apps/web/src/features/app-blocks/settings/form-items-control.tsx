@@ -24,7 +24,7 @@ const newId = () => `i${crypto.randomUUID().slice(0, 12)}`
 
 /** What a form asks for: fields, sections and pages in their order, each shown always or on a condition. */
 export function FormItemsControl({ label, table, value, onChange }: FormItemsControlProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const known = new Map(table.fields.map((field) => [field.id, field]))
   const asked = new Set(value.flatMap((item) => (item.type === 'field' ? [item.field_id] : [])))
   const free = table.fields.filter((field) => fitsForm(field, 'creation') && !asked.has(field.id))
@@ -35,7 +35,7 @@ export function FormItemsControl({ label, table, value, onChange }: FormItemsCon
   const nameOf = (item: FormBlockItem) =>
     item.type === 'field'
       ? item.label || (known.get(item.field_id)?.label ?? '')
-      : item.label || t(item.type === 'section' ? 'form.section' : 'form.pageBreak')
+      : item.label || t(item.type === 'section' ? 'blocks:form.section' : 'blocks:form.pageBreak')
   const move = (from: number, to: number) => {
     const next = [...value]
     const [moved] = next.splice(from, 1)
@@ -58,7 +58,7 @@ export function FormItemsControl({ label, table, value, onChange }: FormItemsCon
         )}
       </SortableList>
       {membersOnly.length > 0 && (
-        <p className="t-small t-2">{t('form.membersOnly', { names: membersOnly.join(', ') })}</p>
+        <p className="t-small t-2">{t('blocks:form.membersOnly', { names: membersOnly.join(', ') })}</p>
       )}
       {free.length > 0 && (
         <Select
@@ -73,16 +73,16 @@ export function FormItemsControl({ label, table, value, onChange }: FormItemsCon
       <div className={classes.line}>
         {value.length === 0 && free.length > 0 && (
           <Button variant="default" onClick={() => add(...free.map(({ id }) => fieldItem(id)))}>
-            {t('form.allFields')}
+            {t('blocks:form.allFields')}
           </Button>
         )}
         <Button
           variant="subtle"
           color="gray"
           leftSection={<Icon of={IconPlus} size={14} />}
-          onClick={() => add({ id: newId(), type: 'section', label: t('form.section') })}
+          onClick={() => add({ id: newId(), type: 'section', label: t('blocks:form.section') })}
         >
-          {t('form.section')}
+          {t('blocks:form.section')}
         </Button>
         <Button
           variant="subtle"
@@ -90,7 +90,7 @@ export function FormItemsControl({ label, table, value, onChange }: FormItemsCon
           leftSection={<Icon of={IconPlus} size={14} />}
           onClick={() => add({ id: newId(), type: 'page_break' })}
         >
-          {t('form.pageBreak')}
+          {t('blocks:form.pageBreak')}
         </Button>
       </div>
     </div>
@@ -106,7 +106,7 @@ interface FormItemLineProps {
 }
 
 function FormItemLine({ item, name, table, onChange, onRemove }: FormItemLineProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   return (
     <span className={classes.item}>
       <TextInput
@@ -121,8 +121,8 @@ function FormItemLine({ item, name, table, onChange, onRemove }: FormItemLinePro
       {item.type === 'field' && (
         <Checkbox
           size="xs"
-          aria-label={t('form.required', { field: name })}
-          title={t('form.required', { field: name })}
+          aria-label={t('blocks:form.required', { field: name })}
+          title={t('blocks:form.required', { field: name })}
           checked={item.required === true}
           onChange={(event) => onChange({ ...item, required: event.currentTarget.checked })}
         />
@@ -144,7 +144,7 @@ interface ConditionProps {
 
 /** When the item is asked for. */
 function Condition({ item, name, table, onChange }: ConditionProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const env = useFieldEnv()
   const filter = (item.show_if ?? null) as Filter | null
   return (
@@ -153,8 +153,8 @@ function Condition({ item, name, table, onChange }: ConditionProps) {
         <ActionIcon
           size="sm"
           variant={filter ? 'light' : 'subtle'}
-          aria-label={t('form.condition', { field: name })}
-          title={t('form.condition', { field: name })}
+          aria-label={t('blocks:form.condition', { field: name })}
+          title={t('blocks:form.condition', { field: name })}
         >
           <Icon of={IconEye} size={14} />
         </ActionIcon>

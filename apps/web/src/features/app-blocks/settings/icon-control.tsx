@@ -13,7 +13,7 @@ interface IconControlProps {
 
 /** A sign of the set, an emoji, or none. */
 export function IconControl({ label, value, onChange }: IconControlProps) {
-  const { t } = useTranslation(['blocks', 'fields'])
+  const { t } = useTranslation(['blockSettings', 'blocks', 'fields'])
   const emoji = typeof value === 'object' && value?.type === 'emoji' ? value.value : ''
   return (
     <div className={classes.line}>

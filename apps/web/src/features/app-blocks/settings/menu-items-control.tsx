@@ -25,7 +25,7 @@ const nothing: NewItem = { label: '', icon: 'star', to: null }
 
 /** The places of a menu: added, put in order, renamed, taken away. */
 export function MenuItemsControl({ label, value, onChange }: MenuItemsControlProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const [added, setAdded] = useState<NewItem | null>(null)
   const [round, setRound] = useState(0)
   const move = (from: number, to: number) => {

@@ -40,14 +40,14 @@ const markNames = Object.keys(marks) as Mark[]
 
 /** Formatted text, typed with signs that buttons put in as well; the block beside shows it as it will be. */
 export function RichTextControl({ label, value, onChange }: RichTextControlProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => markdownOf(value))
   if (value && !canBeTyped(value))
     return (
       <div className={classes.stack}>
         <RichText document={value} files={{}} />
-        <p className="t-small t-2">{t('richText.readOnly')}</p>
+        <p className="t-small t-2">{t('blocks:richText.readOnly')}</p>
       </div>
     )
   const change = (next: string) => {
@@ -64,12 +64,12 @@ export function RichTextControl({ label, value, onChange }: RichTextControlProps
   }
   return (
     <div className={classes.stack}>
-      <div className={classes.marks} role="toolbar" aria-label={t('richText.marks')}>
+      <div className={classes.marks} role="toolbar" aria-label={t('blocks:richText.marks')}>
         {markNames.map((mark) => (
           <ActionIcon
             key={mark}
-            aria-label={t(`richText.${mark}`)}
-            title={t(`richText.${mark}`)}
+            aria-label={t(`blocks:richText.${mark}`)}
+            title={t(`blocks:richText.${mark}`)}
             onClick={() => put(mark)}
           >
             <Icon of={marks[mark].icon} />

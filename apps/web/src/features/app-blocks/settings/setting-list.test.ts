@@ -1,6 +1,6 @@
 import { blockKindOf, blockTypeIds } from '@oficina/kinds/blocks/index'
 import { describe, expect, it } from 'vitest'
-import texts from '../../../locales/en/blocks.json'
+import texts from '../../../locales/en/blockSettings.json'
 import { valueAt } from './draft-paths.ts'
 import { settingsOf } from './setting-list.ts'
 

@@ -23,7 +23,7 @@ const tabs = ['data', 'appearance', 'actions'] as const satisfies readonly (keyo
 
 /** What can be set on a block. Every change is saved as it is made, and seen on the page beside it. */
 export function SettingsPanel({ app, block, onClose }: SettingsPanelProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const draft = useBlockDraft(app, block)
   const body = useRef<HTMLDivElement>(null)
   const type = typeOf(block)
@@ -50,10 +50,10 @@ export function SettingsPanel({ app, block, onClose }: SettingsPanelProps) {
       title={
         <span className={classes.title}>
           <Icon of={blockIcons[type]} size={18} />
-          {t(`kind.${type}.label`)}
+          {t(`blocks:kind.${type}.label`)}
         </span>
       }
-      label={t('panel.title', { kind: t(`kind.${type}.label`) })}
+      label={t('panel.title', { kind: t(`blocks:kind.${type}.label`) })}
       width={320}
       onClose={onClose}
     >
@@ -67,10 +67,10 @@ export function SettingsPanel({ app, block, onClose }: SettingsPanelProps) {
         </Tabs.List>
         {missing.length > 0 && (
           <Banner tone="info">
-            {t('problem.toSet')}{' '}
+            {t('blocks:problem.toSet')}{' '}
             {missing.map((path) => (
               <Button key={path} size="compact-sm" variant="default" onClick={() => lead(path)}>
-                {messageIfAny(`blocks:setting.${path.split('.').at(-1) ?? ''}`) ?? path}
+                {messageIfAny(`blockSettings:setting.${path.split('.').at(-1) ?? ''}`) ?? path}
               </Button>
             ))}
           </Banner>

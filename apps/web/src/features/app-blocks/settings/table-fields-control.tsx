@@ -28,7 +28,7 @@ interface TableFieldsControlProps {
 
 /** Settings that speak of the fields of the block's table. */
 export function TableFieldsControl({ setting, settings, value, label, onChange }: TableFieldsControlProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const env = useFieldEnv()
   const { table } = useBlockTable(settings.tableId)
   if (!table) return <p className="t-small t-2">{t('panel.chooseTable')}</p>
@@ -103,7 +103,7 @@ interface FieldSelectProps {
 }
 
 function FieldSelect({ label, fields, value, canBeNone = true, placeholder, onChange }: FieldSelectProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   if (fields.length === 0) return <p className="t-small t-2">{t('panel.noFieldFits')}</p>
   return (
     <Select
@@ -131,7 +131,7 @@ interface MeasureControlProps {
 
 /** What is counted: how many records there are, or what a field of theirs adds up to. */
 function MeasureControl({ label, fields, value, onChange }: MeasureControlProps) {
-  const { t } = useTranslation(['blocks', 'views'])
+  const { t } = useTranslation(['blockSettings', 'blocks', 'views'])
   const field = fields.find(({ id }) => id === value?.field)
   const pick = (id: string | null) => {
     const [aggregate] = preferred(aggregatesFor(fields.find((one) => one.id === id)))
@@ -196,7 +196,7 @@ interface MeasureControlNewProps {
 }
 
 function MeasureControlNew({ label, fields, onAdd }: MeasureControlNewProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   return (
     <FieldSelect
       label={label}

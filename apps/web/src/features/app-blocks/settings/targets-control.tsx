@@ -14,7 +14,7 @@ interface TargetsControlProps {
 
 /** The blocks that a filter drives; none named means all of its table. */
 export function TargetsControl({ label, app, blockId, tableId, value, onChange }: TargetsControlProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const blocks = app.components.filter((one) => one.id !== blockId && tableIdOf(one) === tableId && tableId !== null)
   return (
     <MultiSelect
@@ -22,7 +22,7 @@ export function TargetsControl({ label, app, blockId, tableId, value, onChange }
       placeholder={value.length === 0 ? t('panel.allBlocks') : ''}
       data={blocks.map((one) => ({
         value: one.id,
-        label: String(one.settings.title || t(`kind.${typeOf(one) ?? 'unknown'}.label`)),
+        label: String(one.settings.title || t(`blocks:kind.${typeOf(one) ?? 'unknown'}.label`)),
       }))}
       value={[...value]}
       onChange={onChange}

@@ -26,7 +26,7 @@ const empty: TopBar = {
 
 /** The pages of a bar and how they are shown. */
 export function TopBarControl({ app, value, onChange }: TopBarControlProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const { data } = useQuery(api.apps.list.queryOptions())
   const bar = value ?? empty
   const set = (patch: Partial<TopBar>) => onChange({ ...bar, ...patch })

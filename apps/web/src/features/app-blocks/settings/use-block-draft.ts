@@ -31,7 +31,7 @@ export function useBlockDraft(app: App, block: Component): OpenDraft {
     problems: Object.fromEntries(
       Object.entries(problems).map(([path, reason]) => [
         path,
-        messageIfAny(`blocks:refused.${reason}`) ?? message('blocks:refused.other'),
+        messageIfAny(`blockSettings:refused.${reason}`) ?? message('blockSettings:refused.other'),
       ]),
     ),
   }
@@ -45,8 +45,8 @@ function portsOf(appId: string, blockId: string, queries: QueryClient): DraftPor
     onConflict: (error) => {
       const isStale = error.details.reason === 'stale'
       toast.warning({
-        title: isStale ? message('blocks:panel.stale') : errorText(error),
-        ...(isStale && { text: message('blocks:panel.staleText') }),
+        title: isStale ? message('blockSettings:panel.stale') : errorText(error),
+        ...(isStale && { text: message('blockSettings:panel.staleText') }),
       })
       void queries.invalidateQueries({ queryKey: key })
     },

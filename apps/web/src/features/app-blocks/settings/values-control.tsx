@@ -25,7 +25,7 @@ const isSettable = (field: Field) => isWritable(field) && canBeSet(valueKindOf(f
 
 /** What fields are set to: each with a value, or one that is worked out at the press. */
 export function ValuesControl({ fields, value, env, onChange }: ValuesControlProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const free = fields.filter((field) => isSettable(field) && !value.some((one) => one.field === field.id))
   return (
     <div className={classes.stack}>
@@ -67,7 +67,7 @@ interface ValueLineProps {
 }
 
 function ValueLine({ field, value, env, onChange, onRemove }: ValueLineProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   const id = useId()
   const [problem, setProblem] = useState<ValueProblem | null>(null)
   const automatic = automaticFor(field)

@@ -13,7 +13,7 @@ interface WidthsControlProps {
 
 /** How wide each column is; one without a number is as wide as its values need. */
 export function WidthsControl({ fields, value, onChange }: WidthsControlProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blockSettings', 'blocks'])
   if (fields.length === 0) return <p className="t-small t-2">{t('panel.chooseFields')}</p>
   const set = (id: string, width: number | null) => {
     const { [id]: _, ...rest } = value

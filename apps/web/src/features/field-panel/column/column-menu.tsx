@@ -17,7 +17,7 @@ export const LazyColumnItems = (props: ColumnMenuProps) => (
 
 /** What can be done with a column, behind the arrow in its head. */
 export function ColumnMenu(props: ColumnMenuProps) {
-  const { t } = useTranslation('fields')
+  const { t } = useTranslation('structure')
   const { manage, sort, hide } = whatColumnCan(props)
   if (!manage && !sort && !hide && !props.items) return null
   return (

@@ -7,7 +7,7 @@ import { openCreateField } from '../open-field-panels.ts'
 
 /** The plus behind the last column. */
 export function NewFieldColumn({ tableId }: { tableId: string }) {
-  const { t } = useTranslation('fields')
+  const { t } = useTranslation('structure')
   return (
     <ActionIcon size={26} aria-label={t('column.new')} title={t('column.new')} onClick={() => openCreateField(tableId)}>
       <Icon of={IconPlus} />

@@ -19,7 +19,7 @@ import { openCreateField } from '../open-field-panels.ts'
 
 /** What can be done with a table's structure. */
 export function TableMenuItems({ table }: { table: Table }) {
-  const { t } = useTranslation('fields')
+  const { t } = useTranslation(['fields', 'structure'])
   const mayCreate = useCan('tables.create')
   const mayGive = useCan('roles.manage')
   // What a larger plan has stays in sight: its dialog says so.
@@ -34,7 +34,7 @@ export function TableMenuItems({ table }: { table: Table }) {
         rightSection={<Keys keys="f" />}
         onClick={() => openCreateField(tableId)}
       >
-        {t('column.new')}
+        {t('structure:column.new')}
       </Menu.Item>
       <Menu.Item
         leftSection={<Icon of={IconListDetails} />}

@@ -12,7 +12,7 @@ const TableMenuItems = lazy(async () => ({ default: (await import('./table-menu-
 
 /** The menu of a table's structure, in Use mode with the way to Build mode; nothing for those who may not change it. */
 export function TableMenu({ table }: { table: Table }) {
-  const { t } = useTranslation('fields')
+  const { t } = useTranslation('structure')
   const offersBuild = useOffersBuild(table.id)
   if (!table.can.manage && !offersBuild) return null
   return (

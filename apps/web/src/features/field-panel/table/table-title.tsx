@@ -12,7 +12,7 @@ const longestDescription = 1_000
 
 /** A table's sign, name and description. Whoever may change the table changes them where they stand. */
 export function TableTitle({ table }: { table: Table }) {
-  const { t } = useTranslation('fields')
+  const { t } = useTranslation('structure')
   const save = useTableChange(table)
   const color = isOptionColor(table.color) ? table.color : 'azul'
   if (!table.can.manage) {

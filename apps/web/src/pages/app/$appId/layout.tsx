@@ -15,7 +15,7 @@ const isGone = (error: unknown) => isApiError(error) && error.code === 404
 /** Around every page of an app: one that is not there, or goes away while it is looked at, says so. */
 export const Route = createFileRoute('/app/$appId')({
   staticData: {
-    messages: ['apps', 'bars', 'blocks'],
+    messages: ['apps', 'bars', 'blocks', 'blockSettings'],
     ahead: ({ appId = '' }) => queryClient.prefetchQuery(appQuery(appId)),
   },
   loader: async ({ params: { appId } }) => ({ title: (await queryClient.ensureQueryData(appQuery(appId))).label }),

@@ -18,7 +18,7 @@ const loadEarly = () => import('../../../features/app-blocks/early-store.ts')
 const isNarrow = () => window.matchMedia('(max-width: 767px)').matches
 
 export const Route = createFileRoute('/app/$appId/')({
-  staticData: { title: 'apps:title', messages: ['apps', 'blocks', 'fields'], ahead: loadEarly },
+  staticData: { title: 'apps:title', messages: ['apps', 'blocks', 'blockSettings', 'fields'], ahead: loadEarly },
   validateSearch: (raw: Record<string, unknown>): AppSearch => readAppSearch(raw),
   loader: async ({ params: { appId }, cause }) => {
     const app = await queryClient.ensureQueryData(appQuery(appId))

@@ -18,7 +18,7 @@ const isGone = (error: unknown) => isApiError(error) && error.code === 404
 export const Route = createFileRoute('/doc-page/$docPageId')({
   staticData: {
     title: 'documents:page',
-    messages: ['documents', 'blocks', 'fields', 'settings'],
+    messages: ['documents', 'blocks', 'blockSettings', 'fields', 'settings'],
     // The editor is large: it comes side by side with what it shows.
     ahead: ({ docPageId = '' }) => Promise.all([load(), queryClient.prefetchQuery(docPageQuery(docPageId))]),
   },

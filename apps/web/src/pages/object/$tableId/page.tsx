@@ -16,7 +16,7 @@ export const Route = createFileRoute('/object/$tableId/')({
   staticData: {
     title: 'records:title',
     can: 'tables.viewPages',
-    messages: ['records', 'record', 'views', 'fields'],
+    messages: ['records', 'views', 'structure'],
     ahead: askFirst,
   },
   validateSearch: (raw: Record<string, unknown>): TableSearch => ({

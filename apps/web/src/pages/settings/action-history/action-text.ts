@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { messageIfAny } from '../../../lib/message-key.ts'
-import { partsOf } from './history-search.ts'
+import { partsOf } from './action-types.ts'
 
 /** What a kind of action is called: `Papel: alterado`. Kinds that we have no words for stand as they are. */
 export function useTypeText(): (type: string) => string {

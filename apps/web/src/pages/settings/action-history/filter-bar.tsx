@@ -11,7 +11,7 @@ import { useFieldEnv } from '../../../features/fields/field-env.ts'
 import { PeopleSelect } from '../../../features/fields/people-select.tsx'
 import { api } from '../../../lib/api.ts'
 import { useSourceText, useTypeText } from './action-text.ts'
-import { actionSources, actionTypes } from './history-search.ts'
+import { actionSources, actionTypes } from './action-types.ts'
 import { dayOf, firstDay, momentOf } from './period.ts'
 import classes from './history.module.css'
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { changedParts } from './changed-parts.ts'
 import { dayOf, firstDay, momentOf } from './period.ts'
-import { actionTypes, partsOf, readHistorySearch } from './history-search.ts'
+import { actionTypes, partsOf } from './action-types.ts'
+import { readHistorySearch } from './history-search.ts'
 
 it('keeps the filters that it knows of an address [rule s.history.query]', () => {
   const filters = {

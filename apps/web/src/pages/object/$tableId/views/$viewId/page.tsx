@@ -14,7 +14,7 @@ export const Route = createFileRoute('/object/$tableId/views/$viewId/')({
   staticData: {
     title: 'views:title',
     can: 'tables.viewPages',
-    messages: ['records', 'record', 'views', 'fields'],
+    messages: ['records', 'views', 'structure'],
     ahead: askFirst,
   },
   validateSearch: readPersonalSearch,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/object/$tableId/views/table/')({
   staticData: {
     title: 'records:title',
     can: 'tables.viewPages',
-    messages: ['records', 'record', 'views', 'fields'],
+    messages: ['records', 'views', 'structure'],
     ahead: askFirst,
   },
   validateSearch: readPersonalSearch,

@@ -10,7 +10,7 @@ import { queryClient } from '../../../../../../lib/query-client.ts'
 
 /** A page inside a bundle: the page's own blocks, between the bundle's bars. */
 export const Route = createFileRoute('/app/$appId/bundle/app/$childId/')({
-  staticData: { title: 'apps:title', messages: ['apps', 'blocks', 'fields'] },
+  staticData: { title: 'apps:title', messages: ['apps', 'blocks', 'blockSettings', 'fields'] },
   validateSearch: (raw: Record<string, unknown>): AppSearch => readAppSearch(raw),
   loader: async ({ params: { childId } }) => ({
     title: (await queryClient.ensureQueryData(appQuery(childId))).label,
