@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Env } from '../../fields/field-env.ts'
-import { fieldFor, guessType, looksLikeHeader } from './guess-columns.ts'
+import '@oficina/kinds/phone-numbers'
+import { fieldFor, inOwnWriting, lookAt, looksLikeHeader, misfitsOf, typeOf } from './guess-columns.ts'
 
-const env: Env = { locale: 'en', timezone: 'UTC', currency: 'USD', people: [] } as unknown as Env
+const guessType = (texts: readonly string[], env: Env) => typeOf(lookAt(texts, env))
+
+const env = { locale: 'en', timezone: 'UTC', currencySymbol: '$', people: [] } as unknown as Env
+const brazil = { ...env, locale: 'pt-BR', currencySymbol: 'R$' } as Env
 
 describe('the type of a pasted column', () => {
   it.each([
@@ -71,4 +75,24 @@ describe('a header row', () => {
 it('gives a field of choices the options that it needs, once each', () => {
   const { options } = fieldFor('select', 'Stage', ['Open', 'open ', 'Done', ''])
   expect((options as { options: { label: string }[] }).options.map(({ label }) => label)).toEqual(['Open', 'Done'])
+})
+
+describe('a column that writes in another way than the person', () => {
+  it('is read in its own way, and comes in as the person would have written it', () => {
+    const days = lookAt(['03/04/2026', '12/25/2026'], brazil)
+    expect(typeOf(days)).toBe('date')
+    expect(inOwnWriting('03/04/2026', days, 'date', brazil)).toBe('04/03/2026')
+    const amounts = lookAt(['1,234', '10.50'], brazil)
+    expect(inOwnWriting('1,234', amounts, 'number', brazil)).toBe('1.234')
+    // Read alike by both: nothing to change.
+    expect(inOwnWriting('10.50', amounts, 'number', brazil)).toBe('10.50')
+    expect(inOwnWriting('soon', days, 'date', brazil)).toBe('soon')
+  })
+  it('tells which values do not fit', () => {
+    const texts = [...Array.from({ length: 30 }, (_, n) => `2026-01-${String((n % 28) + 1).padStart(2, '0')}`), 'soon']
+    const days = lookAt(texts, env)
+    expect(typeOf(days)).toBe('singleLineText')
+    expect(misfitsOf(days, 'date')).toEqual({ count: 1, texts: ['soon'] })
+    expect(misfitsOf(days, 'singleLineText').count).toBe(0)
+  })
 })

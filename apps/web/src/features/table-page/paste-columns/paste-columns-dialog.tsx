@@ -1,8 +1,9 @@
 import type { Field, Table } from '@oficina/contract'
+import type { ColumnSummary } from '@oficina/kinds/evidence/index'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { Dialog, toast, useUiTexts } from '@oficina/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../../ground/dialogs/dialog-props.ts'
 import { useStartBuilding } from '../../../ground/session/build-mode.ts'
@@ -11,8 +12,17 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { newFieldOf } from '../../field-panel/field-draft.ts'
 import { refusalText } from '../../field-panel/problem-text.ts'
 import { typeName } from '../../field-panel/types/type-list.ts'
-import { useFieldEnv } from '../../fields/field-env.ts'
-import { fieldFor, guessType, looksLikeHeader, type PastedType, pastedTypes } from './guess-columns.ts'
+import { type Env, useFieldEnv } from '../../fields/field-env.ts'
+import {
+  fieldFor,
+  inOwnWriting,
+  lookAt,
+  looksLikeHeader,
+  misfitsOf,
+  type PastedType,
+  pastedTypes,
+  typeOf,
+} from './guess-columns.ts'
 import classes from './paste-columns.module.css'
 import type { PastedColumns } from './pasted-columns.ts'
 
@@ -25,9 +35,10 @@ interface Params {
   isEmpty: boolean
 }
 
-interface NewColumn {
-  label: string
-  type: PastedType
+/** What the person says about a column; what they do not say follows from its texts. */
+interface Said {
+  label?: string
+  type?: PastedType
 }
 
 /** Offers fields for columns that were pasted beyond the last one, with names and types read from what was pasted. */
@@ -38,19 +49,35 @@ export default function PasteColumnsDialog({ params, onClose }: DialogProps<Para
   const env = useFieldEnv()
   const queries = useQueryClient()
   const width = Math.max(...cells.map((row) => row.length))
-  const columnOf = (at: number) => cells.map((row) => row[at] ?? '')
   const [hasNames, setHasNames] = useState(() => looksLikeHeader(cells, env))
-  const [columns, setColumns] = useState<NewColumn[]>(() =>
-    Array.from({ length: width - known }, (_, n) => ({
-      label: (hasNames && cells[0]?.[known + n]?.trim()) || t('paste.column', { number: known + n + 1 }),
-      type: guessType(columnOf(known + n).slice(hasNames ? 1 : 0), env),
-    })),
+  const rows = useMemo(() => cells.slice(hasNames ? 1 : 0), [cells, hasNames])
+  const [said, setSaid] = useState<readonly Said[]>([])
+  const looked = useMemo(
+    () =>
+      Array.from({ length: width - known }, (_, n) => {
+        const name = hasNames ? (cells[0]?.[known + n]?.trim() ?? '') : ''
+        const texts = rows.map((row) => row[known + n] ?? '')
+        return { name, texts, summary: lookAt(texts, env, name, hasNames ? 2 : 1) }
+      }),
+    [cells, rows, hasNames, known, width, env],
   )
+  const columns = looked.map((one, n) => ({
+    ...one,
+    label: said[n]?.label ?? (one.name || t('paste.column', { number: known + n + 1 })),
+    type: said[n]?.type ?? typeOf(one.summary),
+  }))
   const [isBusy, setBusy] = useState(false)
   const startBuilding = useStartBuilding()
-  const change = (at: number, patch: Partial<NewColumn>) =>
-    setColumns((now) => now.map((one, n) => (n === at ? { ...one, ...patch } : one)))
-  const rows = cells.slice(hasNames ? 1 : 0)
+  const change = (at: number, patch: Said) =>
+    setSaid((now) => columns.map((_, n) => (n === at ? { ...now[n], ...patch } : (now[n] ?? {}))))
+  /** Texts as this person's fields read them. */
+  const ownRows = () =>
+    rows.map((row) =>
+      row.map((text, at) => {
+        const column = columns[at - known]
+        return column ? inOwnWriting(text, column.summary, column.type, env) : text
+      }),
+    )
 
   const make = async () => {
     setBusy(true)
@@ -61,22 +88,19 @@ export default function PasteColumnsDialog({ params, onClose }: DialogProps<Para
       const name = cells[0]?.[0]?.trim()
       if (isEmpty && hasNames && title && name && name !== title.label)
         await api.fields.update({ tableId: table.id, fieldId: title.id, label: name.slice(0, 100) })
-      for (const [n, { label, type }] of columns.entries()) {
-        const draft = fieldFor(
-          type,
-          label.trim() || t('paste.column', { number: known + n + 1 }),
-          rows.map((row) => row[known + n] ?? ''),
-        )
+      for (const [n, { label, type, texts, summary }] of columns.entries()) {
+        const name = label.trim() || t('paste.column', { number: known + n + 1 })
+        const draft = fieldFor(type, name, texts, summary)
         made.push(await api.fields.create({ tableId: table.id, ...newFieldOf(draft) }))
       }
       await queries.invalidateQueries({ queryKey: api.tables.get.key({ tableId: table.id }) })
-      onClose({ fields: made, cells: rows })
+      onClose({ fields: made, cells: ownRows() })
     } catch (error) {
       if (!isApiError(error)) throw error
       // Fields that were made stay, with what belongs into them: nothing that was pasted is lost.
       toast.error({ title: refusalText(error) })
       await queries.invalidateQueries({ queryKey: api.tables.get.key({ tableId: table.id }) })
-      onClose({ fields: made, cells: rows })
+      onClose({ fields: made, cells: ownRows() })
     }
   }
   return (
@@ -121,10 +145,31 @@ export default function PasteColumnsDialog({ params, onClose }: DialogProps<Para
               data={pastedTypes.map((type) => ({ value: type, label: typeName(type) }))}
               onChange={(event) => change(n, { type: event.currentTarget.value as PastedType })}
             />
-            <span className={`t-meta t-3 t-cut ${classes.sample}`}>{rows[0]?.[known + n]}</span>
+            <ColumnNote column={column} env={env} />
           </li>
         ))}
       </ul>
     </Dialog>
   )
+}
+
+/** How the first value is read, and how many cannot be. */
+function ColumnNote({
+  column,
+  env,
+}: {
+  column: { summary: ColumnSummary; type: PastedType; texts: readonly string[] }
+  env: Env
+}) {
+  const { t } = useTranslation('records')
+  const { summary, type, texts } = column
+  const misfits = misfitsOf(summary, type)
+  if (misfits.count > 0)
+    return (
+      <span className={`t-meta t-cut ${classes.misfits}`} title={misfits.texts.join('\n')}>
+        {t('paste.misfits', { count: misfits.count })}
+      </span>
+    )
+  const sample = texts.find((text) => text.trim() !== '') ?? ''
+  return <span className={`t-meta t-3 t-cut ${classes.sample}`}>{inOwnWriting(sample, summary, type, env)}</span>
 }

@@ -1,0 +1,231 @@
+import type { FieldEnv } from '../fields/field-env.ts'
+import type { FieldTypeId } from '../fields/index.ts'
+import type { Json } from '../json.ts'
+import { fold } from '../text/fold.ts'
+import { type Candidate, candidates, envFor, type Reading, readAs, type Way } from './candidates.ts'
+import { OptionEvidence } from './option-evidence.ts'
+import { shapeOf } from './shape.ts'
+
+/** A value that does not fit, with the number of its row. */
+export interface Misfit {
+  row: number
+  text: string
+}
+
+/** How well a column fits a type, in the reading that most of its values have. */
+export interface TypeFit {
+  type: FieldTypeId
+  reading: Reading
+  fits: number
+  /** The first ones. */
+  misfits: readonly Misfit[]
+  /** Values that another reading, with as many that fit, would take for something else. */
+  ambiguous: number
+}
+
+export interface ColumnSummary {
+  /** Cells that hold something. */
+  given: number
+  empty: number
+  suggested: Suggestion
+  /** Every type that some value fits, best first. */
+  fits: readonly TypeFit[]
+  isUnique: boolean
+}
+
+export interface Suggestion {
+  type: FieldTypeId
+  reading: Reading
+  /** Labels of the options, where the type has some. */
+  options: readonly string[]
+}
+
+/** A type needs so much of what is given, where nobody asks for more. */
+const usualShare = 0.95
+const misfitsKept = 20
+const longLine = 200
+/** A column with more distinct texts than this is read text by text. */
+const remembered = 4_096
+/** Beyond it, nobody can tell whether all are different. */
+const mostTold = 250_000
+
+interface Score {
+  candidate: Candidate
+  way: Way
+  env: FieldEnv
+  fits: number
+  /** Values that nobody would write in another way. */
+  proven: number
+  misfits: Misfit[]
+}
+
+/** For one text, by the place of the score: what it fits, what it proves, and what another reading takes differently. */
+interface Verdict {
+  fits: readonly number[]
+  proves: readonly number[]
+  differs: readonly number[]
+}
+
+const nothing: Verdict = { fits: [], proves: [], differs: [] }
+
+/** Looks at every value of a column, one after another, and tells what the column is. */
+export class ColumnEvidence {
+  private readonly scores: Score[]
+  private readonly others: readonly number[][]
+  private readonly differs: number[]
+  private readonly verdicts = new Map<string, Verdict>()
+  private readonly options = new OptionEvidence()
+  private readonly told = new Set<string>()
+  private given = 0
+  private empty = 0
+  private isUnique = true
+  private isRepeating = true
+  private hasLeadingZero = false
+  private isLong = false
+  private readonly env: FieldEnv
+
+  constructor(env: FieldEnv, label = '') {
+    this.env = env
+    this.scores = candidates
+      .filter((one) => one.label === undefined || one.label.test(label))
+      .flatMap((candidate) =>
+        candidate.ways.map((way) => ({
+          candidate,
+          way,
+          env: envFor(env, way.reading),
+          fits: 0,
+          proven: 0,
+          misfits: [],
+        })),
+      )
+    this.others = this.scores.map(({ candidate }, at) =>
+      this.scores.flatMap((other, n) => (n !== at && other.candidate === candidate ? [n] : [])),
+    )
+    this.differs = this.scores.map(() => 0)
+  }
+
+  add(cell: string, row: number): void {
+    const text = cell.trim()
+    if (text === '') {
+      this.empty++
+      return
+    }
+    this.given++
+    this.options.add(text)
+    this.isLong ||= text.length > longLine || text.includes('\n')
+    this.hasLeadingZero ||= /^0\d/.test(text)
+    this.noteWhetherNew(text)
+    const { fits, proves, differs } = this.verdictOf(text)
+    for (const at of fits) (this.scores[at] as Score).fits++
+    for (const at of proves) (this.scores[at] as Score).proven++
+    for (const at of differs) this.differs[at] = (this.differs[at] ?? 0) + 1
+    this.keepMisfits(fits, row, text)
+  }
+
+  private keepMisfits(fits: readonly number[], row: number, text: string): void {
+    for (const [at, score] of this.scores.entries())
+      if (score.misfits.length < misfitsKept && !fits.includes(at)) score.misfits.push({ row, text })
+  }
+
+  private noteWhetherNew(text: string): void {
+    if (!this.isUnique) return
+    const before = this.told.size
+    this.told.add(fold(text))
+    this.isUnique = this.told.size > before && before < mostTold
+    if (!this.isUnique) this.told.clear()
+  }
+
+  private verdictOf(text: string): Verdict {
+    if (!this.isRepeating) return this.judge(text)
+    const known = this.verdicts.get(text)
+    if (known) return known
+    const verdict = this.judge(text)
+    this.verdicts.set(text, verdict)
+    this.isRepeating = this.verdicts.size < remembered
+    if (!this.isRepeating) this.verdicts.clear()
+    return verdict
+  }
+
+  private judge(text: string): Verdict {
+    const shape = shapeOf(text)
+    const [fits, values]: [number[], (Json | undefined)[]] = [[], []]
+    for (const [at, { candidate, env }] of this.scores.entries()) {
+      const { has, never, longest, looksLike, type } = candidate
+      if ((shape & has) !== has || (shape & never) !== 0 || text.length > longest || !looksLike.test(text)) continue
+      const value = readAs(type, text, env)
+      if (value === undefined) continue
+      values[at] = value
+      fits.push(at)
+    }
+    if (fits.length === 0) return nothing
+    const isOther = (at: number, n: number) => values[n] !== undefined && values[n] !== values[at]
+    return {
+      fits,
+      proves: fits.filter((at) => this.scores[at]?.way.proof?.test(text)),
+      differs: fits.filter((at) => this.others[at]?.some((n) => isOther(at, n))),
+    }
+  }
+
+  /** `share` is how much of what is given must fit a type. */
+  summary(share = usualShare): ColumnSummary {
+    const fits = this.bestFits()
+    const isUnique = this.given > 0 && this.isUnique
+    return { given: this.given, empty: this.empty, suggested: this.suggestion(fits, share), fits, isUnique }
+  }
+
+  /** One per type: the reading that most values have or prove, and the organisation's own where two have as many. */
+  private bestFits(): TypeFit[] {
+    const best = new Map<FieldTypeId, Score>()
+    for (const score of this.scores) {
+      const before = best.get(score.candidate.type)
+      if (score.fits > 0 && (!before || this.compare(score, before) > 0)) best.set(score.candidate.type, score)
+    }
+    return [...best.values()].map((score) => this.fitOf(score)).toSorted((a, b) => b.fits - a.fits)
+  }
+
+  private compare(a: Score, b: Score): number {
+    return (
+      a.fits - b.fits || a.proven - b.proven || Number(this.isOwn(a.way.reading)) - Number(this.isOwn(b.way.reading))
+    )
+  }
+
+  private fitOf(score: Score): TypeFit {
+    const { candidate, way, fits, proven, misfits } = score
+    const at = this.scores.indexOf(score)
+    const isOpen = (this.others[at] ?? []).some(
+      (n) => this.scores[n]?.fits === fits && this.scores[n]?.proven === proven,
+    )
+    return {
+      type: candidate.type,
+      reading: way.reading,
+      fits,
+      misfits,
+      ambiguous: isOpen ? (this.differs[at] ?? 0) : 0,
+    }
+  }
+
+  private isOwn({ locale, dateFormat }: Reading): boolean {
+    const isDecimalComma = this.env.locale !== 'en'
+    if (locale !== undefined) return (locale === 'en') !== isDecimalComma
+    const own = this.env.dateFormat ?? (this.env.locale === 'en' ? 'MM/DD/YYYY' : 'DD/MM/YYYY')
+    return dateFormat !== undefined && dateFormat === own
+  }
+
+  private suggestion(fits: readonly TypeFit[], share: number): Suggestion {
+    const text = (type: FieldTypeId, options: readonly string[] = []) => ({ type, reading: {}, options })
+    if (this.given === 0) return text('singleLineText')
+    for (const { candidate } of this.scores) {
+      const fit = fits.find(({ type }) => type === candidate.type)
+      if (!fit || fit.fits < this.given * share) continue
+      if (candidate.type === 'number' && this.hasLeadingZero) continue
+      return { type: fit.type, reading: fit.reading, options: [] }
+    }
+    if (this.isLong) return text('text')
+    // Half of it is of a type: what does not fit would become an option among dates.
+    if (fits.some((fit) => fit.fits * 2 >= this.given)) return text('singleLineText')
+    const several = this.options.several()
+    if (several) return text('multipleSelect', several)
+    const one = this.options.one()
+    return one ? text('select', one) : text('singleLineText')
+  }
+}
