@@ -260,6 +260,7 @@ test('a builder of some tables edits fields but neither access nor views, and a 
   newBrowser,
   postmaster,
   enter,
+  look,
 }) => {
   const [builder, member] = [await newMember('builder'), await newMember('member')]
   const { tableId, name } = await makeOrders({ client: postmaster })
@@ -275,7 +276,14 @@ test('a builder of some tables edits fields but neither access nor views, and a 
   good(await role('Uso', 'edit', member.userId))
   good(await postmaster.api.views.create({ tableId, type: 'gallery', label: 'Galeria', fields: [name] }))
 
-  await enter(page, builder, `/object/${tableId}`)
+  // The address of what they may not edit tells them so, and leaves them in Use mode.
+  await enter(page, builder, `/object/${other.id}?dialog=editTableFields&tableId=${other.id}`)
+  await expect(page.getByRole('dialog')).toContainText(t('common:mode.noRight'))
+  await checkAxe(page)
+  await look(page, 'structure-refused')
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`/object/${tableId}`)
   await expectNothingToBuild(page)
   await ask(page, page.getByRole('link', { name: 'Galeria' }).last())
   await expect(entry(page, 'views:tabs.copyLink')).toBeVisible()

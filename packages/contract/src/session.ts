@@ -61,6 +61,8 @@ export const userSettings = z.object({
   home_view: z.enum(['list', 'grid']),
   /** Whether the person still wants to be led through the first steps. */
   start_here: z.boolean(),
+  /** They took all of them and were told so. Whoever shows them again keeps them until they hide them. */
+  start_here_done: z.boolean(),
   build_mode: z.boolean(),
   /** Null writes days as the organisation does. */
   date_format: dateFormat.nullable(),

@@ -72,6 +72,7 @@ export function sessionFixture({
       color_scheme: 'light',
       home_view: 'grid',
       start_here: true,
+      start_here_done: false,
       build_mode: false,
       date_format: null,
     },

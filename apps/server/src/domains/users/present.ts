@@ -72,6 +72,7 @@ const defaults: UserSettings = {
   color_scheme: 'auto',
   home_view: 'list',
   start_here: true,
+  start_here_done: false,
   build_mode: false,
   date_format: null,
 }

@@ -1,10 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { addressOfStack, depthOf, dialogInSearch, type Search, sameDialog, searchWithDialog } from './dialog-address.ts'
-import { type DialogSpec, dialogNames } from './dialog-names.ts'
+import { dialogNames } from './dialog-names.ts'
 import { dialogSteps, nextStep, stepOf } from './dialog-steps.ts'
 import { dialogStack, type OpenDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { useStartBuilding } from '../../ground/session/build-mode.ts'
+import { specOf, useStructure } from './use-structure.ts'
 
 const load = () => import('./open-dialogs.tsx')
 const OpenDialogs = lazy(load)
@@ -26,18 +27,20 @@ export function DialogHost() {
   return <Suspense>{stack.length > 0 && <OpenDialogs stack={stack} />}</Suspense>
 }
 
-/** Structure is edited in Build mode only: a dialog that edits it takes the person there, however it was opened. */
+/**
+ * Structure is edited in Build mode only: a dialog that edits it takes the person there, however it was opened. Whoever
+ * may not edit this table stays where they are, and the dialog says so.
+ */
 function useBuildsWith(stack: readonly OpenDialog[]) {
   const { pathname } = useLocation()
   const startBuilding = useStartBuilding()
   // The settings know no mode: roles are edited there with the same dialogs.
-  const isBuilt = ({ name }: OpenDialog) =>
-    (dialogNames[name] as DialogSpec).builds && !pathname.startsWith('/settings')
-  const newest = stack.findLast(isBuilt)?.id
+  const newest = pathname.startsWith('/settings') ? undefined : stack.findLast(({ name }) => specOf(name).builds)
+  const { mayBuild } = useStructure(newest)
   const opened = useEffectEvent(startBuilding)
   useEffect(() => {
-    if (newest !== undefined) opened()
-  }, [newest])
+    if (mayBuild) opened()
+  }, [mayBuild, newest?.id])
 }
 
 /** Whichever of the two changed last leads: going back closes a dialog, opening one writes the address. */

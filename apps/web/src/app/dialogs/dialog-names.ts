@@ -1,10 +1,14 @@
+import type { Ability } from '@oficina/access'
+
 /** What a dialog takes and whether it has an address. Kept free of components, so that tools and tests can read it. */
 export interface DialogSpec {
   params: readonly string[]
   /** Mirrored in the address as `?dialog=name&param=…`, so that it can be linked to; its params are then plain text. */
   deepLink: boolean
-  /** It edits the structure of a table: opening it goes to Build mode, also by its address. */
+  /** It edits the structure of a table: opening it goes to Build mode, also by its address, for who may edit it. */
   builds?: true
+  /** What is needed for that beside the right to the table itself. */
+  needs?: Ability
 }
 
 /** Every dialog by its name. A line here and one in `dialog-components.ts` add another. */
@@ -63,9 +67,9 @@ export const dialogNames = {
   setAppRolePermissions: { params: ['id', 'roleId'], deepLink: true },
   setTabIcon: { params: ['type', 'id'], deepLink: false },
   recordChecklist: { params: ['tableId', 'recordId', 'fieldId'], deepLink: true },
-  setTableRolePermissions: { params: ['id', 'roleId'], deepLink: true, builds: true },
+  setTableRolePermissions: { params: ['id', 'roleId'], deepLink: true, builds: true, needs: 'roles.manage' },
   shareApp: { params: ['appId'], deepLink: true },
-  shareTable: { params: ['tableId'], deepLink: true, builds: true },
+  shareTable: { params: ['tableId'], deepLink: true, builds: true, needs: 'apps.share' },
   shortcutsHelp: { params: [], deepLink: true },
   tableChatForm: { params: ['tableId', 'recordId'], deepLink: true },
   tableSettings: { params: ['tableId'], deepLink: true, builds: true },

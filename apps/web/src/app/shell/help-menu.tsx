@@ -1,17 +1,20 @@
 import { ActionIcon } from '@mantine/core'
 import { Icon, Keys, LazyMenu, Menu } from '@oficina/ui'
-import { IconBook, IconHelpCircle, IconKeyboard, IconMail } from '@tabler/icons-react'
+import { IconBook, IconHelpCircle, IconKeyboard, IconMail, IconRocket } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { mailLink } from '../../lib/safe-link.ts'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { docsLink } from '../../ground/navigation/docs-link.ts'
+import { mayStartHere } from '../../features/items/starts-here.ts'
+import { PathLink } from '../../ground/navigation/path-link.tsx'
 import { useSession } from '../../ground/session/session.ts'
 import { shortcuts } from '../../ground/shortcuts/shortcuts.ts'
 
 /** Shortcuts, documentation and where to write to. */
 export function HelpMenu() {
   const { t } = useTranslation()
-  const { server } = useSession()
+  const session = useSession()
+  const { server } = session
   return (
     <LazyMenu
       width={280}
@@ -38,6 +41,11 @@ export function HelpMenu() {
           >
             {t('help.docs')}
           </Menu.Item>
+          {mayStartHere(session) && (
+            <Menu.Item component={PathLink} to="/start-here" leftSection={<Icon of={IconRocket} />}>
+              {t('help.startHere')}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           {server.help_email ? (
             <Menu.Item component="a" href={mailLink(server.help_email)} leftSection={<Icon of={IconMail} />}>

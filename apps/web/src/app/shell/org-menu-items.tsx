@@ -6,11 +6,13 @@ import {
   IconDeviceDesktop,
   IconLanguage,
   IconLogout,
+  IconRocket,
   IconSettings,
   IconUser,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { mayStartHere } from '../../features/items/starts-here.ts'
 import { personName } from '../../features/people/person-name.ts'
 import { languageNames, languages } from '../../lib/i18n.ts'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
@@ -27,7 +29,8 @@ import classes from './org-menu.module.css'
 /** The entries of the organisation's menu; the same on phones. */
 export default function OrgMenuItems() {
   const { t } = useTranslation()
-  const { user, can, server } = useSession()
+  const session = useSession()
+  const { user, can, server } = session
   const exists = usePageExists()
   const isPhone = useMobile()
   const [language, setLanguage] = useLanguage()
@@ -91,6 +94,11 @@ export default function OrgMenuItems() {
           leftSection={<Icon of={IconBook} />}
         >
           {t('help.docs')}
+        </Menu.Item>
+      )}
+      {isPhone && mayStartHere(session) && (
+        <Menu.Item component={PathLink} to="/start-here" leftSection={<Icon of={IconRocket} />}>
+          {t('help.startHere')}
         </Menu.Item>
       )}
       {desktop && (

@@ -10,12 +10,15 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '../../ground/navigation/path-link.tsx'
 import { usePageExists } from '../../ground/navigation/use-go.ts'
 import { useSession } from '../../ground/session/session.ts'
 import { type MessageKey, message } from '../../lib/message-key.ts'
 import { startsHere } from './starts-here.ts'
+
+const FirstStepsDone = lazy(() => import('./first-steps-done.tsx'))
 
 interface HomeTab {
   path: string
@@ -39,16 +42,24 @@ export function HomeTabs() {
   const { t } = useTranslation('home')
   const session = useSession()
   const exists = usePageExists()
+  const watches = startsHere(session) && !session.settings.start_here_done && session.preview === null
   return (
-    <TabBar label={t('tabs.label')}>
-      {homeTabs
-        .filter((tab) => exists(tab.path) && (tab.when?.(session) ?? true))
-        .map((tab) => (
-          <PathLink key={tab.path} to={tab.path} exact={tab.path === '/home'} className={tabLink}>
-            <Icon of={tab.icon} size={16} />
-            {message(tab.text)}
-          </PathLink>
-        ))}
-    </TabBar>
+    <>
+      <TabBar label={t('tabs.label')}>
+        {homeTabs
+          .filter((tab) => exists(tab.path) && (tab.when?.(session) ?? true))
+          .map((tab) => (
+            <PathLink key={tab.path} to={tab.path} exact={tab.path === '/home'} className={tabLink}>
+              <Icon of={tab.icon} size={16} />
+              {message(tab.text)}
+            </PathLink>
+          ))}
+      </TabBar>
+      {watches && (
+        <Suspense fallback={null}>
+          <FirstStepsDone />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -70,6 +70,11 @@ export class HomeItems {
     return this.home.tabs.filter((tab) => tab.type === type).map((tab) => this.tab(tab))
   }
 
+  /** Everything that can be opened: what was made to be used first, then what lies behind it. */
+  get toOpen(): Item[] {
+    return (['app', 'doc-page', 'table'] as const).flatMap((type) => this.ofType(type))
+  }
+
   get folders(): Item[] {
     return this.home.folders.map((folder) => this.folder(folder))
   }

@@ -46,6 +46,34 @@ it('shows ten starred items and five of recent ones, folders and apps; tables ha
   expect(screen.getByRole('link', { name: 'Tabelas' }).getAttribute('href')).toBe('/home/tables')
 })
 
+const member = () => sessionFixture({ admin: false, seat: 'member' })
+const headings = async () => {
+  await screen.findByRole('heading', { name: /^Favoritos/ })
+  const sections = /^(O que você pode abrir|Favoritos|Mais recentes|Pastas|Apps)\d*$/
+  return screen.getAllByRole('heading', { level: 2 }).flatMap((one) => sections.exec(one.textContent ?? '')?.[1] ?? [])
+}
+
+it('shows people who do not build all that they can open, first of all while they have opened nothing [rule t.home-lists-tables]', async () => {
+  const page = { ...tab('app', 1), id: idOf('doc', 1), type: 'doc-page', label: 'manual' }
+  const given = { ...home, tabs: [tab('table', 1), page, tab('app', 1)], folders: [], favorites: [], recent: [] }
+  await renderApp('/home', { 'auth.session': { session: member() }, 'home.get': given })
+  expect(await headings()).toEqual(['O que você pode abrir', 'Favoritos', 'Mais recentes', 'Pastas'])
+  const links = within(screen.getByRole('list', { name: 'O que você pode abrir' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/app/${idOf('app', 1)}`,
+    `/doc-page/${idOf('doc', 1)}`,
+    `/object/${idOf('tbl', 1)}`,
+  ])
+})
+
+it('stands below what they opened later, with the rest at a click', async () => {
+  await open('/home', member())
+  expect(await headings()).toEqual(['Favoritos', 'Mais recentes', 'Pastas', 'O que você pode abrir'])
+  expect(await rowsOf('O que você pode abrir')).toHaveLength(5)
+  await userEvent.click(screen.getByRole('button', { name: 'Ver tudo: O que você pode abrir' }))
+  expect(await rowsOf('O que você pode abrir')).toHaveLength(19)
+})
+
 it('starred items that could not be loaded say so below their heading, and are asked for again [rule t.favorites-error]', async () => {
   let isDown = true
   await renderApp('/home/favorites', {

@@ -2,7 +2,7 @@ import { EmptyState, PageBody, Section } from '@oficina/ui'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../ground/session/session.ts'
+import { useCan, useSession } from '../../ground/session/session.ts'
 import { useFormat } from '../../ground/session/use-format.ts'
 import { ItemList } from '../../features/items/item-list.tsx'
 import { shownInLists, shownStarred } from '../../features/items/limits.ts'
@@ -69,19 +69,25 @@ function HomePage() {
 
 function Sections({ items }: { items: ReturnType<typeof useHomeItems> }) {
   const { t } = useTranslation('home')
+  const builds = useCan('build.use')
+  const { favorites, recent } = items
+  // Whoever has not opened anything yet begins with what they were given.
+  const isNew = favorites.length === 0 && recent.length === 0
+  const toOpen = builds ? null : <ToOpen items={items.toOpen} />
   return (
     <>
+      {isNew && toOpen}
       <Part
         title={t('tabs.starred')}
         to="/home/favorites"
-        items={items.favorites}
+        items={favorites}
         most={shownStarred}
         empty={<EmptyState place="card" illustration="star" title={t('empty.starred')} text={t('empty.starredHint')} />}
       />
       <Part
         title={t('mostRecent')}
         to="/home/most-recent"
-        items={items.recent}
+        items={recent}
         empty={<EmptyState place="card" illustration="clock" title={t('empty.recent')} />}
       />
       <Part
@@ -90,13 +96,50 @@ function Sections({ items }: { items: ReturnType<typeof useHomeItems> }) {
         items={items.folders}
         empty={<EmptyState place="card" illustration="folder" title={t('empty.folders')} />}
       />
-      <Part
-        title={t('tabs.apps')}
-        to="/home/apps"
-        items={items.ofType('app')}
-        empty={<EmptyState place="card" illustration="page" title={t('empty.apps')} />}
-      />
+      {builds ? (
+        <Part
+          title={t('tabs.apps')}
+          to="/home/apps"
+          items={items.ofType('app')}
+          empty={<EmptyState place="card" illustration="page" title={t('empty.apps')} />}
+        />
+      ) : (
+        !isNew && toOpen
+      )}
     </>
+  )
+}
+
+/** For people who use what others build: apps, pages and tables alike, in the place of the apps. */
+function ToOpen({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation('home')
+  const { t: common } = useTranslation()
+  const [all, setAll] = useState(false)
+  const title = t('toOpen')
+  return (
+    <Section
+      title={title}
+      count={items.length || undefined}
+      actions={
+        items.length > shownInLists && (
+          <button
+            type="button"
+            className={classes.showAll}
+            aria-expanded={all}
+            aria-label={`${common(all ? 'action.showLess' : 'action.showAll')}: ${title}`}
+            onClick={() => setAll(!all)}
+          >
+            {common(all ? 'action.showLess' : 'action.showAll')}
+          </button>
+        )
+      }
+    >
+      {items.length === 0 ? (
+        <EmptyState place="card" illustration="page" title={t('first.nothing')} text={t('first.nothingText')} />
+      ) : (
+        <ItemList items={all ? items : items.slice(0, shownInLists)} label={title} />
+      )}
+    </Section>
   )
 }
 

@@ -2,33 +2,32 @@ import { Button } from '@mantine/core'
 import type { Sample, Session } from '@oficina/contract'
 import { Banner, PageBody, PageHeader, ProgressBar, Section } from '@oficina/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePageExists } from '../../ground/navigation/use-go.ts'
 import { useSession } from '../../ground/session/session.ts'
 import { homeQuery } from '../../features/items/home-query.ts'
 import { HomeTabs } from '../../features/items/home-tabs.tsx'
-import { startsHere } from '../../features/items/starts-here.ts'
+import { sampleQuery } from '../../features/items/first-steps-done.tsx'
+import { ownOf, progressOf } from '../../features/items/own-steps.ts'
+import { mayStartHere } from '../../features/items/starts-here.ts'
 import { useUserSetting } from '../../ground/session/use-user-setting.ts'
 import { useRemoveSample } from '../../features/samples/remove-sample.tsx'
 import { api } from '../../lib/api.ts'
 import classes from './start-here.module.css'
 import { StepLink } from './step-link.tsx'
-import { ownSteps, tourIcons } from './steps.ts'
+import { steps, tourIcons } from './steps.ts'
 
 export const Route = createFileRoute('/start-here/')({
   staticData: { title: 'home:tabs.startHere', messages: ['home', 'start'], can: 'build.use' },
   component: StartHerePage,
 })
 
-/** What was done on other pages shows when one comes back. */
-const sampleQuery = { ...api.samples.get.queryOptions(), refetchOnMount: 'always' as const }
-
 /** The first steps: through the sample company, where there is one, and to one's own. */
 function StartHerePage() {
   const session = useSession()
   // Read anew whenever the sample comes, stands or goes.
-  return startsHere(session) ? (
+  return mayStartHere(session) ? (
     <StartHere key={session.org.sample} session={session} />
   ) : (
     <Navigate to="/home" replace />
@@ -39,14 +38,11 @@ function StartHere({ session }: { session: Session }) {
   const { t } = useTranslation('start')
   const exists = usePageExists()
   const sample = useSuspenseQuery(sampleQuery).data
-  const ofSample = new Set(sample.items)
-  const tabs = useSuspenseQuery(homeQuery).data.tabs.filter(({ id }) => !ofSample.has(id))
+  const { tabs } = useSuspenseQuery(homeQuery).data
   const people = useQuery(api.users.colleagues.queryOptions()).data?.people ?? []
-  const own = { tabs, people: people.filter(({ id_user, active }) => active && !ofSample.has(id_user)).length }
-  const shown = ownSteps.filter((step) => step.can(session) && (step.path === undefined || exists(step.path)))
-  const isDone = new Map(shown.map((step) => [step.id, step.isDone?.(own) ?? false]))
-  const total = sample.steps.length + shown.filter((step) => step.isDone !== null).length
-  const done = [...sample.steps.map((step) => step.done), ...isDone.values()].filter(Boolean).length
+  const own = ownOf(sample, tabs, people)
+  const shown = steps.filter((step) => step.can(session) && (step.path === undefined || exists(step.path)))
+  const { done, total } = progressOf(session, sample, own)
   const progress = t('progress', { done, total })
   return (
     <>
@@ -59,13 +55,13 @@ function StartHere({ session }: { session: Session }) {
         </div>
         <SampleTour sample={sample} />
         <Part title={sample.state === null ? null : t('own')} text={t('ownText')}>
-          {shown.map(({ id, icon, path, dialog }) => (
+          {shown.map(({ id, icon, path, dialog, isDone }) => (
             <li key={id}>
               <StepLink
                 icon={icon}
                 title={t(`steps.${id}`)}
                 text={t(`steps.${id}Text`)}
-                isDone={isDone.get(id) ?? false}
+                isDone={isDone?.(own) ?? false}
                 path={path}
                 dialog={dialog}
               />
@@ -73,7 +69,7 @@ function StartHere({ session }: { session: Session }) {
           ))}
         </Part>
         {sample.state !== null && session.can['sample.remove'] && <RemoveSample state={sample.state} />}
-        <HideFirstSteps />
+        <ShowOrHide />
       </PageBody>
     </>
   )
@@ -133,18 +129,24 @@ function RemoveSample({ state }: { state: NonNullable<Sample['state']> }) {
   )
 }
 
-/** For this person alone; the profile brings them back. */
-function HideFirstSteps() {
+/** For this person alone. Hidden, it is still to be found in the help menu. */
+function ShowOrHide() {
   const { t } = useTranslation('start')
-  const [, setShown] = useUserSetting('start_here')
+  const [isShown, setShown] = useUserSetting('start_here')
+  const navigate = useNavigate()
+  const hide = () => {
+    setShown(false)
+    void navigate({ to: '/home', replace: true })
+  }
+  const which = isShown ? 'hide' : 'show'
   return (
-    <section className={classes.remove} aria-label={t('hide.title')}>
+    <section className={classes.remove} aria-label={t(`${which}.title`)}>
       <span className={classes.words}>
-        <span className="t-strong">{t('hide.title')}</span>
-        <span className="t-small t-2">{t('hide.text')}</span>
+        <span className="t-strong">{t(`${which}.title`)}</span>
+        <span className="t-small t-2">{t(`${which}.text`)}</span>
       </span>
-      <Button variant="default" onClick={() => setShown(false)}>
-        {t('hide.button')}
+      <Button variant="default" onClick={isShown ? hide : () => setShown(true)}>
+        {t(`${which}.button`)}
       </Button>
     </section>
   )

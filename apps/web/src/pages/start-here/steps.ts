@@ -14,15 +14,9 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { DialogName } from '../../app/dialogs/dialog-names.ts'
-import type { Home } from '../../features/items/home-query.ts'
+import { type Own, ownSteps } from '../../features/items/own-steps.ts'
 
-/** What there is beside the sample company. */
-export interface Own {
-  tabs: Home['tabs']
-  people: number
-}
-
-export interface OwnStep {
+interface Step {
   id: 'table' | 'upload' | 'app' | 'ai' | 'invite' | 'templates'
   icon: IconType
   can: (session: Session) => boolean
@@ -32,29 +26,12 @@ export interface OwnStep {
   isDone: ((own: Own) => boolean) | null
 }
 
-const hasType =
-  (type: string) =>
-  ({ tabs }: Own) =>
-    tabs.some((tab) => tab.type === type)
-
-export const ownSteps: readonly OwnStep[] = [
-  {
-    id: 'table',
-    icon: IconTable,
-    can: ({ can }) => can['tables.create'],
-    dialog: 'createTable',
-    isDone: hasType('table'),
-  },
+export const steps: readonly Step[] = [
+  { id: 'table', icon: IconTable, dialog: 'createTable', ...ownSteps.table },
   { id: 'upload', icon: IconUpload, can: ({ can }) => can['connector.view'], path: '/connector', isDone: null },
   { id: 'ai', icon: IconSparkles, can: ({ can }) => can['apps.create'], path: '/builder', isDone: null },
-  { id: 'app', icon: IconApps, can: ({ can }) => can['apps.create'], dialog: 'createApp', isDone: hasType('app') },
-  {
-    id: 'invite',
-    icon: IconUserPlus,
-    can: ({ can }) => can['users.invite'],
-    dialog: 'firstInvite',
-    isDone: ({ people }) => people > 1,
-  },
+  { id: 'app', icon: IconApps, dialog: 'createApp', ...ownSteps.app },
+  { id: 'invite', icon: IconUserPlus, dialog: 'firstInvite', ...ownSteps.invite },
   { id: 'templates', icon: IconTemplate, can: ({ can }) => can['templates.view'], path: '/templates', isDone: null },
 ]
 

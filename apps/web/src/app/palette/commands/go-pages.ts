@@ -20,7 +20,7 @@ import {
 import type { Ability } from '@oficina/access'
 import type { IconType } from '@oficina/ui'
 import type { MessageKey } from '../../../lib/message-key.ts'
-import { startsHere } from '../../../features/items/starts-here.ts'
+import { mayStartHere } from '../../../features/items/starts-here.ts'
 import type { Command } from '../command.ts'
 
 const page = (path: string, icon: IconType, text: MessageKey, words: string, can?: Ability): Command => ({
@@ -52,7 +52,7 @@ export const goPages: readonly Command[] = [
       'palette:command.goStart',
       'comece aqui start here empieza aqui primeiros passos',
     ),
-    when: ({ session, pageExists }) => startsHere(session) && pageExists('/start-here'),
+    when: ({ session, pageExists }) => mayStartHere(session) && pageExists('/start-here'),
   },
   page('/home/favorites', IconStar, 'palette:command.goStarred', 'favoritos starred favorites estrela destacados'),
   page('/home/most-recent', IconClock, 'palette:command.goRecent', 'recentes recent history historico ultimos'),
