@@ -1,9 +1,9 @@
 import type { FieldEnv } from '../fields/field-env.ts'
 import type { FieldTypeId } from '../fields/index.ts'
 import type { Json } from '../json.ts'
-import { fold } from '../text/fold.ts'
 import { type Candidate, candidates, envFor, type Reading, readAs, type Way } from './candidates.ts'
 import { OptionEvidence } from './option-evidence.ts'
+import { SeenTexts } from './seen-texts.ts'
 import { shapeOf } from './shape.ts'
 
 /** A value that does not fit, with the number of its row. */
@@ -56,6 +56,8 @@ interface Score {
   fits: number
   /** Values that nobody would write in another way. */
   proven: number
+  /** Values that another reading takes for something else. */
+  differs: number
   misfits: Misfit[]
 }
 
@@ -72,10 +74,11 @@ const nothing: Verdict = { fits: [], proves: [], differs: [] }
 export class ColumnEvidence {
   private readonly scores: Score[]
   private readonly others: readonly number[][]
-  private readonly differs: number[]
   private readonly verdicts = new Map<string, Verdict>()
   private readonly options = new OptionEvidence()
-  private readonly told = new Set<string>()
+  private readonly seen = new SeenTexts()
+  /** Scores that have room for more misfits, by their places. */
+  private open: number[]
   private given = 0
   private empty = 0
   private isUnique = true
@@ -95,13 +98,14 @@ export class ColumnEvidence {
           env: envFor(env, way.reading),
           fits: 0,
           proven: 0,
+          differs: 0,
           misfits: [],
         })),
       )
     this.others = this.scores.map(({ candidate }, at) =>
       this.scores.flatMap((other, n) => (n !== at && other.candidate === candidate ? [n] : [])),
     )
-    this.differs = this.scores.map(() => 0)
+    this.open = this.scores.map((_, at) => at)
   }
 
   add(cell: string, row: number): void {
@@ -116,23 +120,32 @@ export class ColumnEvidence {
     this.hasLeadingZero ||= /^0\d/.test(text)
     this.noteWhetherNew(text)
     const { fits, proves, differs } = this.verdictOf(text)
-    for (const at of fits) (this.scores[at] as Score).fits++
-    for (const at of proves) (this.scores[at] as Score).proven++
-    for (const at of differs) this.differs[at] = (this.differs[at] ?? 0) + 1
-    this.keepMisfits(fits, row, text)
+    for (let n = 0; n < fits.length; n++) this.at(fits, n).fits++
+    for (let n = 0; n < proves.length; n++) this.at(proves, n).proven++
+    for (let n = 0; n < differs.length; n++) this.at(differs, n).differs++
+    if (this.open.length > 0) this.keepMisfits(fits, row, text)
+  }
+
+  private at(places: readonly number[], n: number): Score {
+    return this.scores[places[n] as number] as Score
   }
 
   private keepMisfits(fits: readonly number[], row: number, text: string): void {
-    for (const [at, score] of this.scores.entries())
-      if (score.misfits.length < misfitsKept && !fits.includes(at)) score.misfits.push({ row, text })
+    let isFull = false
+    for (let n = 0; n < this.open.length; n++) {
+      const place = this.open[n] as number
+      if (fits.includes(place)) continue
+      const { misfits } = this.scores[place] as Score
+      misfits.push({ row, text })
+      isFull ||= misfits.length === misfitsKept
+    }
+    if (isFull) this.open = this.open.filter((place) => (this.scores[place]?.misfits.length ?? 0) < misfitsKept)
   }
 
   private noteWhetherNew(text: string): void {
     if (!this.isUnique) return
-    const before = this.told.size
-    this.told.add(fold(text))
-    this.isUnique = this.told.size > before && before < mostTold
-    if (!this.isUnique) this.told.clear()
+    this.isUnique = this.seen.add(text) && this.seen.size < mostTold
+    if (!this.isUnique) this.seen.clear()
   }
 
   private verdictOf(text: string): Verdict {
@@ -149,7 +162,8 @@ export class ColumnEvidence {
   private judge(text: string): Verdict {
     const shape = shapeOf(text)
     const [fits, values]: [number[], (Json | undefined)[]] = [[], []]
-    for (const [at, { candidate, env }] of this.scores.entries()) {
+    for (let at = 0; at < this.scores.length; at++) {
+      const { candidate, env } = this.scores[at] as Score
       const { has, never, longest, looksLike, type } = candidate
       if ((shape & has) !== has || (shape & never) !== 0 || text.length > longest || !looksLike.test(text)) continue
       const value = readAs(type, text, env)
@@ -200,7 +214,7 @@ export class ColumnEvidence {
       reading: way.reading,
       fits,
       misfits,
-      ambiguous: isOpen ? (this.differs[at] ?? 0) : 0,
+      ambiguous: isOpen ? score.differs : 0,
     }
   }
 

@@ -1,0 +1,5 @@
+import { csv } from './csv/index.ts'
+import type { Source } from './source.ts'
+
+/** Every source of files, in the order in which they are asked whether they know one. */
+export const fileSources: readonly Source[] = [csv]
