@@ -2,44 +2,27 @@ import type { Page } from '@playwright/test'
 import { countHands } from '../fixtures/counting.ts'
 import { expectInPlace, expectOneScroller } from '../fixtures/geometry.ts'
 import { languages, press, textsIn, type } from '../fixtures/hands.ts'
+import { addPage } from '../fixtures/shop-page.ts'
+import { shopWords } from '../fixtures/shop-words.ts'
+import {
+  addDevices,
+  addIntake,
+  addPrices,
+  addSpent,
+  addStage,
+  closeRecord,
+  makeLink,
+  panelOf,
+  pickValue,
+  visit,
+} from '../fixtures/shop.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { dragByTouch, newFieldByTouch, newRecordByTouch, newTableByTouch } from '../fixtures/touch.ts'
+import { dragByTouch, newFieldByTouch, newRecordByTouch, newTableByTouch, handheld } from '../fixtures/touch.ts'
 
 // A repair shop from a blank organisation on the phone alone: taps and letters, no mouse, no Tab, no arrows.
 
 test.use({ actionTimeout: 10_000 })
 
-const words = {
-  en: {
-    customers: 'Customers',
-    repairs: 'Repairs',
-    phone: 'Phone',
-    customer: 'Customer',
-    stage: 'Stage',
-    board: 'Board',
-    stages: ['New', 'Ready'],
-  },
-  'pt-BR': {
-    customers: 'Clientes',
-    repairs: 'Consertos',
-    phone: 'Telefone',
-    customer: 'Cliente',
-    stage: 'Etapa',
-    board: 'Quadro',
-    stages: ['Novo', 'Pronto'],
-  },
-  es: {
-    customers: 'Clientes',
-    repairs: 'Reparaciones',
-    phone: 'Teléfono',
-    customer: 'Cliente',
-    stage: 'Etapa',
-    board: 'Tablero',
-    stages: ['Nuevo', 'Listo'],
-  },
-} as const
-
-const panelOf = (page: Page) => page.locator('dialog[data-panel]')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 /** A row that is tapped is marked; its button opens the record. */
@@ -69,15 +52,17 @@ const pick = (page: Page, label: string) =>
 for (const language of languages) {
   test(`a repair shop is set up and used on the phone alone (${language})`, async ({
     page,
+    newBrowser,
     newOrganisation,
     enter,
     isMobile,
     look,
   }, info) => {
     test.skip(!isMobile, 'a phone in one hand')
-    test.setTimeout(150_000)
+    test.setTimeout(300_000)
     const t = textsIn(language)
-    const w = words[language]
+    const w = shopWords[language]
+    const shop = { page, t, w }
     const said = await countHands(page, info)
     await enter(page, await newOrganisation({ language }))
 
@@ -163,6 +148,7 @@ for (const language of languages) {
       .last()
       .tap()
     await expect(column(w.stages[0]).getByText('Laptop')).toBeVisible()
+    await addStage(shop)
     said.item('5 Stages')
 
     // Found again: a number as it is written, a page, an action; and a customer with what they brought in.
@@ -176,6 +162,32 @@ for (const language of languages) {
     await expect(page.getByText('Laptop').last()).toBeVisible()
     await look(page, `phone-alone-customer-${language}`)
     said.item('10 Finding things')
+
+    // The rest of the shop: devices with photos, prices that add up, a form for people outside, a page for the desk.
+    await addDevices(shop)
+    said.item('Devices: links, photos, a gallery')
+    await visit(shop, w.repairs)
+    await makeLink(shop, w.device, w.devices)
+    await addPrices(shop)
+    await openRecord(page, t, 'Laptop')
+    await pickValue(shop, w.device, 'lap', 'Laptop')
+    for (const [label, price] of [
+      [w.parts, '40'],
+      [w.work, '80'],
+    ] as const) {
+      await panelOf(page).getByLabel(label, { exact: true }).tap()
+      await type(page, price)
+    }
+    await closeRecord(shop)
+    await expect(row(page, 'Laptop')).toContainText('120')
+    said.item('4 Sums')
+    await addSpent(shop)
+    said.item('4 A rollup')
+    const visitor = await newBrowser({ ...handheld, locale: language })
+    await addIntake(shop, visitor)
+    said.item('6 A form for customers')
+    await addPage(shop, 3)
+    said.item('7 A page for the boss')
     said()
   })
 }

@@ -20,10 +20,25 @@ export function FormShell({ variant, title, footer, onSave, onClose, children }:
   // On a phone a panel fills the screen, with what ends the form in reach of the thumb.
   const isMobile = useMobile()
   const isTouched = useRef(false)
+  // The window gives its first focus to this part, more than once, which hands it on to the first field.
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    if (target !== currentTarget || isTouched.current) return
+    currentTarget.querySelector<HTMLElement>('[data-field] :is(input, textarea, button)')?.focus()
+  }
   if (variant === 'side_panel' || isMobile)
     return (
       <SidePanel title={title} width="min(50vw, 450px)" footer={footer} onClose={onClose} {...(onSave && { onSave })}>
-        {children}
+        <div
+          className={classes.inside}
+          data-autofocus
+          tabIndex={-1}
+          onFocus={onFocus}
+          onPointerDown={() => {
+            isTouched.current = true
+          }}
+        >
+          {children}
+        </div>
       </SidePanel>
     )
   const onKeyDown = (event: KeyboardEvent) => {
@@ -33,11 +48,6 @@ export function FormShell({ variant, title, footer, onSave, onClose, children }:
     if (!onSave || event.key.toLowerCase() !== 's' || !modKey(event.nativeEvent)) return
     event.preventDefault()
     onSave()
-  }
-  // The window gives its first focus to this part, more than once, which hands it on to the first field.
-  const onFocus = ({ target, currentTarget }: FocusEvent) => {
-    if (target !== currentTarget || isTouched.current) return
-    currentTarget.querySelector<HTMLElement>('[data-field] :is(input, textarea, button)')?.focus()
   }
   return (
     <Dialog title={title} width={widths[variant]} footer={footer} onClose={onClose}>

@@ -132,13 +132,18 @@ export class RecordStore extends RecordList {
   }
 
   /** Changes and new rows of one gesture, as one step to undo. Gives the ids of the new ones; null where it was refused. */
-  async paste(given: readonly RecordChange[], created: readonly Record<string, unknown>[]): Promise<number[] | null> {
-    if (created.length === 0) return (await this.edit(given)) ? [] : null
+  async paste(
+    given: readonly RecordChange[],
+    created: readonly Record<string, unknown>[],
+    onWritten?: (changeId: string | null) => void,
+  ): Promise<number[] | null> {
+    if (created.length === 0) return (await this.edit(given, onWritten)) ? [] : null
     const changes = await this.appended.withIds(given)
     try {
-      const ids = await writePasted(this.query.tableId, changes, created)
+      const { ids, changeId } = await writePasted(this.query.tableId, changes, created)
       this.refusals = marked(this.refusals, cleared(changes))
       await this.reload()
+      onWritten?.(changeId)
       return ids
     } catch (error) {
       if (!isApiError(error)) throw error

@@ -35,7 +35,7 @@ export async function writePasted(
   tableId: string,
   changes: readonly RecordChange[],
   created: readonly Record<string, unknown>[],
-): Promise<number[]> {
+): Promise<{ ids: number[]; changeId: string | null }> {
   const written = await api.records.writeMany({
     tableId,
     records: [
@@ -44,5 +44,6 @@ export async function writePasted(
     ],
   })
   notifyTaken(tableId, written)
-  return written.results.slice(changes.length).flatMap((row) => (row.ok ? row.id : []))
+  const ids = written.results.slice(changes.length).flatMap((row) => (row.ok ? row.id : []))
+  return { ids, changeId: written.change_id }
 }

@@ -1,7 +1,7 @@
 import type { Field, Table } from '@oficina/contract'
 import { Button } from '@mantine/core'
 import { EmptyState, Icon, useMobile } from '@oficina/ui'
-import { IconPlus } from '@tabler/icons-react'
+import { IconClipboard, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColumnHead } from '../field-panel/column/use-column-head.tsx'
@@ -32,7 +32,7 @@ import { usualWidth } from './use-column-widths.ts'
 import { GridMenuItems } from './grid-menu/lazy-grid-menu.tsx'
 import { usePasteColumns } from './paste-columns/use-paste-columns.ts'
 import { usePasteOptions } from './paste-columns/use-paste-options.ts'
-import { useTypedRows } from './use-typed-rows.ts'
+import { useRowsAtEnd } from './use-rows-at-end.ts'
 
 interface SheetProps {
   table: Table
@@ -72,8 +72,9 @@ export function Sheet(props: SheetProps) {
       }),
     [shown, widths, isMobile],
   )
+  const frozen = isMobile ? 1 : Math.min(effective.frozen, columns.length)
   const summary = useSummary(query, footer)
-  const isTyped = useTypedRows(table, onCreate !== null)
+  const { isTyped, isPasted } = useRowsAtEnd(table, onCreate !== null)
   const { lines, onToggle } = useGridLines(store, summary, isTyped && store.total !== null)
   useRecordEvents(table.id, () => {
     if (groups.length > 0) void Promise.all([summary.refetch(), store.reload()])
@@ -186,7 +187,7 @@ export function Sheet(props: SheetProps) {
           {...head}
           label={table.label}
           columns={columns}
-          frozen={isMobile ? 1 : Math.min(effective.frozen, columns.length)}
+          frozen={frozen}
           size={effective.height}
           store={store}
           lines={lines}
@@ -203,18 +204,27 @@ export function Sheet(props: SheetProps) {
           onPasteOptions={onPasteOptions}
           menu={menu}
           rangeNote={(area) => <RangeNote area={area} columns={columns} store={store} lines={lines} env={env} />}
-          after={
+          isPastedBelow={isPasted}
+          after={(paste) =>
             onCreate &&
             !isTyped && (
-              <button type="button" className={classes.newRow} onClick={onCreate}>
-                <Icon of={IconPlus} size={14} /> {t('grid.newRecord')}
-              </button>
+              <div className={classes.newRows}>
+                <button type="button" className={classes.newRow} onClick={onCreate}>
+                  <Icon of={IconPlus} size={14} /> {t('grid.newRecord')}
+                </button>
+                {paste && (
+                  <button type="button" className={classes.newRow} onClick={paste}>
+                    <Icon of={IconClipboard} size={14} /> {t('menu.paste')}
+                  </button>
+                )}
+              </div>
             )
           }
           footer={
             <SheetFooter
               columns={columns}
               before={numbersWidth}
+              frozen={frozen}
               footer={footer}
               values={summary.lines.find(({ depth }) => depth === 0)?.aggregates ?? []}
               env={env}

@@ -11,12 +11,15 @@ import type { RecordStore } from '../record-store.ts'
 import { readCells, readHtml, writeCells, writeHtml } from './cells-text.ts'
 import type { Cells, GridColumn, RecordGridProps } from './grid-props.ts'
 import type { GridLines } from './lines.ts'
+import { offerUndo } from '../offer-undo.ts'
 import { type Given, givenOf, newLabelsIn, readPasted } from './pasted-values.ts'
 import type { Box } from './selection.ts'
 
 export interface ClipboardOptions {
   store: RecordStore
   lines: GridLines
+  /** Rows behind the last one are made. */
+  canAdd: boolean
   columns: readonly GridColumn[]
   env: Env
   isEditable: (column: number) => boolean
@@ -41,7 +44,7 @@ let copied: Copied | null = null
 
 /** Copies a range as sheets do, pastes what they copy, fills and empties. All rows of one gesture go as one write. */
 export function clipboardOf(options: ClipboardOptions) {
-  const { store, lines, columns, env, isEditable, onColumns, onOptions, onPasted, onShow, t } = options
+  const { store, lines, canAdd, columns, env, isEditable, onColumns, onOptions, onPasted, onShow, t } = options
 
   /** The lines of a box that show records, all of them here. */
   const recordsOf = async ({ top, bottom }: Pick<Box, 'top' | 'bottom'>) => {
@@ -69,10 +72,11 @@ export function clipboardOf(options: ClipboardOptions) {
     area: Box,
     givenAt: (row: number, column: number) => Given | undefined,
     made: readonly Field[] = [],
+    onWritten?: (changeId: string | null) => void,
   ) => {
     const records = await recordsOf(area)
     const height = Math.min(area.bottom - area.top + 1, mostRows)
-    const missing = lines.hasNew ? Math.max(0, height - records.length) : 0
+    const missing = canAdd ? Math.max(0, height - records.length) : 0
     const rows = [...records, ...Array.from({ length: missing }, () => blankRecord)]
     await findNamesIn(textsOf(rows.length, area, givenAt), env)
     // Fields that were made for this paste stand behind the last column, and are not drawn yet.
@@ -83,7 +87,7 @@ export function clipboardOf(options: ClipboardOptions) {
     const fields = asked.length > 0 ? await onOptions(asked, known) : known
     if (fields === null) return
     const { changes, created, refused } = readPasted({ ...pasted, fields })
-    const ids = await store.paste(changes, created)
+    const ids = await store.paste(changes, created, onWritten)
     const marks = refused.flatMap((one) => {
       const recordId = one.recordId < 0 ? ids?.[-1 - one.recordId] : one.recordId
       return recordId === undefined ? [] : { ...one, recordId }
@@ -122,7 +126,7 @@ export function clipboardOf(options: ClipboardOptions) {
     others.length > 0 &&
     first.every((text, n) => fold(text.trim()) === fold(columns[column + n]?.field.label.trim() ?? '\u0000'))
 
-  const pasteCells = (box: Box, all: Cells, own: Copied['rows'] | null, made: readonly Field[]) => {
+  const pasteCells = (box: Box, all: Cells, own: Copied['rows'] | null, made: readonly Field[], hasKeys: boolean) => {
     const cells = own === null && made.length === 0 && isHeading(all, box.left) ? all.slice(1) : all
     if (cells.length === 0) return
     const [height, width] = [cells.length, Math.max(...cells.map((row) => row.length))]
@@ -130,7 +134,7 @@ export function clipboardOf(options: ClipboardOptions) {
     const isOne = height === 1 && width === 1
     const last = columns.length + made.length
     const area = isOne ? box : { ...box, bottom: box.top + height - 1, right: Math.min(box.left + width, last) - 1 }
-    const lost = lines.hasNew ? 0 : area.bottom - (lines.count - 1)
+    const lost = canAdd ? 0 : area.bottom - (lines.count - 1)
     if (lost > 0) toast.warning({ title: t('grid.noRowsLeft', { count: lost }) })
     const givenAt = (row: number, column: number): Given | undefined => {
       const [y, x] = isOne ? [0, 0] : [row, column]
@@ -140,7 +144,10 @@ export function clipboardOf(options: ClipboardOptions) {
       const source = own?.[y]?.[x]
       return source && field ? givenOf(source.field, source.value, field, env) : { text }
     }
-    void write(area, givenAt, made).then(() => onPasted(area))
+    // Whoever pastes by a menu or a button may have no keys to take it back by.
+    const offer = (changeId: string | null) =>
+      offerUndo(store.query.tableId, t('grid.pasted', { count: height }), changeId)
+    void write(area, givenAt, made, hasKeys ? undefined : offer).then(() => onPasted(area))
   }
 
   const copy = (records: Awaited<ReturnType<typeof recordsOf>>, area: Box) => {
@@ -170,12 +177,12 @@ export function clipboardOf(options: ClipboardOptions) {
       .write([new ClipboardItem({ 'text/plain': blob('text/plain', 'text'), 'text/html': blob('text/html', 'html') })])
       .catch(() => toast.error({ title: t('grid.notCopied') }))
   }
-  const pasteText = (area: Box, text: string, html: string) => {
+  const pasteText = (area: Box, text: string, html: string, hasKeys = true) => {
     const own = copied !== null && copied.text === text ? copied.rows : null
     const cells = (html === '' ? null : readHtml(html)) ?? readCells(text)
     const asked = onColumns(cells, area.left)
-    if (asked) void asked.then((answer) => pasteCells(area, answer.cells, null, answer.fields))
-    else pasteCells(area, cells, own, [])
+    if (asked) void asked.then((answer) => pasteCells(area, answer.cells, null, answer.fields, hasKeys))
+    else pasteCells(area, cells, own, [], hasKeys)
   }
 
   return {
@@ -185,7 +192,7 @@ export function clipboardOf(options: ClipboardOptions) {
     /** By a menu, which has no event of the clipboard. */
     pasteInto: async (area: Box) => {
       const read = await readClipboard()
-      if (read) pasteText(area, read.text, read.html)
+      if (read) pasteText(area, read.text, read.html, false)
       else toast.info({ title: t('menu.pasteByKey', { keys: /Mac/.test(navigator.userAgent) ? '⌘V' : 'Ctrl+V' }) })
     },
     clear: (area: Box) => write(area, () => ({ text: '' })),

@@ -51,7 +51,9 @@ export interface RecordGridProps {
   /** Stands behind the last column's head. */
   headerEnd?: ReactNode
   /** Stands behind the last row. */
-  after?: ReactNode
+  after?: (paste: (() => void) | null) => ReactNode
+  /** Rows can be pasted below the last one, though none is there to paste into. */
+  isPastedBelow?: boolean
   footer?: ReactNode
   /** What several marked cells add up to. */
   rangeNote?: (area: Box) => ReactNode

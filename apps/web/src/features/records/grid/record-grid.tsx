@@ -110,9 +110,13 @@ export function RecordGrid(props: RecordGridProps) {
     void sendFiles(record, field, files)
     return true
   }
+  // A line that is not there yet, behind the last one; in groups nobody could say which it belongs to.
+  const canPasteBelow = props.isPastedBelow === true && lines.levels === 0
+  const below = { top: lines.count, bottom: lines.count, left: 0, right: 0 }
   const clipboard = useClipboard({
     store,
     lines,
+    canAdd: lines.hasNew || canPasteBelow,
     columns,
     env,
     range,
@@ -271,7 +275,7 @@ export function RecordGrid(props: RecordGridProps) {
         </div>
       </div>
       <GridTail
-        after={props.after}
+        after={props.after?.(canPasteBelow ? () => void clipboard.pasteInto(below) : null)}
         footer={props.footer}
         note={range && hasSeveral(boxOf(range)) && props.rangeNote?.(boxOf(range))}
         width={full}

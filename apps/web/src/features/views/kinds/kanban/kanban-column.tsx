@@ -1,10 +1,11 @@
 import type { Field, RecordView } from '@oficina/contract'
 import { ActionIcon, Button } from '@mantine/core'
-import { BlockError, Icon, optionColorVars } from '@oficina/ui'
+import { BlockError, Icon, type OptionColor, optionColorVars } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { type PointerEvent, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../../lib/error-text.ts'
+import { ColorMenu } from '../../../appearance/color-menu.tsx'
 import type { Env } from '../../../fields/field-env.ts'
 import { type RecordQuery, type RecordStore } from '../../../records/record-store.ts'
 import { AggregateText } from '../../groups/aggregate-text.tsx'
@@ -41,12 +42,14 @@ interface KanbanColumnProps {
   onLift: (record: RecordView, cards: readonly RecordView[], by: number) => void
   onOpen: (record: RecordView) => void
   onCreate: (() => void) | null
+  /** Gives the column another colour; null for those who may not. */
+  onPaint: ((color: OptionColor) => void) | null
 }
 
 /** The cards of one option, some at a time. */
 export function KanbanColumn(props: KanbanColumnProps) {
-  const { column, field, query, moves, over, onStore, onCreate } = props
-  const { t } = useTranslation(['views', 'common'])
+  const { column, field, query, moves, over, onStore, onCreate, onPaint } = props
+  const { t } = useTranslation(['views', 'common', 'fields'])
   const { value } = column
   const isMine = useCallback(
     (record: RecordView) => ((record.values[field.id] ?? null) as string | null) === value,
@@ -78,7 +81,16 @@ export function KanbanColumn(props: KanbanColumnProps) {
       data-over={over === placeOf(value) || (!props.isOrdered && isInside) || undefined}
     >
       <header className={classes.head}>
-        {column.color && <i className={classes.dot} style={{ background: optionColorVars(column.color).solid }} />}
+        {column.color &&
+          (onPaint ? (
+            <ColorMenu
+              label={t('fields:option.colorOf', { name: column.label })}
+              value={column.color}
+              onChange={onPaint}
+            />
+          ) : (
+            <i className={classes.dot} style={{ background: optionColorVars(column.color).solid }} />
+          ))}
         <h2 className="t-strong t-cut" title={column.label}>
           {column.label}
         </h2>

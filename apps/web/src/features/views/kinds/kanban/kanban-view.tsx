@@ -24,12 +24,15 @@ import { CardFace } from './kanban-card.tsx'
 import { KanbanColumn } from './kanban-column.tsx'
 import { columnFilter, columnsOf, type Moves } from './kanban-columns.ts'
 import classes from './kanban-view.module.css'
+import { NewColumn } from './new-column.tsx'
+import { useStages } from './stages.ts'
 
 /** Records as cards, in a column for each option or person. */
 export function KanbanView({ table, view, personal, search, env, onOpen, onCreate }: ViewProps) {
   const { t } = useTranslation('views')
   const nameOf = useRecordName()
-  const { field } = useWholeField(table.fields.find(({ id }) => id === view.kanban_field))
+  const { field, isWhole } = useWholeField(table.fields.find(({ id }) => id === view.kanban_field))
+  const stages = useStages(table, field, isWhole)
   const { shown, footer, sort, colors } = effectiveOf(table.fields, view, personal)
   const summary = useSummary({ table, view, personal, search, fieldId: field?.id, footer: footer[0] })
   const { cardColor } = useCardColors(table.fields, colors, env)
@@ -138,8 +141,10 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
               ? () => void onCreate(column.value === null ? {} : { [field.id]: column.value })
               : null
           }
+          onPaint={stages && column.value !== null ? (color) => void stages.paint(column.value ?? '', color) : null}
         />
       ))}
+      {stages && <NewColumn stages={stages} />}
       {menu.menu}
       {drag && (
         <div
