@@ -149,3 +149,40 @@ test('a menu holds pages in folders and a top bar shows them in its own way [rul
   await dialog.getByRole('button', { name: 'Remover barra' }).click()
   await expect.poll(async () => (await settingsOf(person, first)).menu_bar).toBeNull()
 })
+
+test('the menu of an app is in the greys of the shell, with a colour that someone mixed as its accent', async ({
+  page,
+  newOrganisation,
+  enter,
+  look,
+  isMobile,
+}) => {
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { id: appId } = good(await api.apps.create({ label: 'Comercial' }))
+  const items = [{ id: 'inicio', type: 'app', app_id: appId }]
+  await enter(page, person, `/app/${appId}`)
+  const menu = page.locator('[data-app-menu]')
+  for (const color of ['#ffe066', '#0a2540', '#ffffff', '#000000', '#e03131']) {
+    good(
+      await api.apps.settings({
+        appId,
+        menu_bar: { title: 'Vendas', items, top_bg_color: color, bottom_bg_color: color },
+      }),
+    )
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`/app/${appId}`)
+      if (isMobile) await page.getByRole('button', { name: 'Mostrar menu' }).click()
+      await expect(menu.getByText('Vendas')).toBeVisible()
+      await expect.poll(() => menu.evaluate((one) => one.style.getPropertyValue('--bar-accent'))).toBe(color)
+      // The ground of the menu and of its parts is the shell's.
+      const grounds = await menu.evaluate((one) =>
+        [...one.children].map((part) => one.ownerDocument.defaultView?.getComputedStyle(part).backgroundColor),
+      )
+      expect(new Set(grounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']))
+      await checkAxe(page, { coloursOnly: true })
+      await look(page, `app-menu-${color.slice(1)}-${colorScheme}`)
+    }
+  }
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectInPlace, expectOneScroller } from '../fixtures/geometry.ts'
+import { element, openDesk, paragraph } from '../../server/test/documents.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -169,6 +170,45 @@ test('blocks of an app page scroll with the page and not inside it', async ({
   await expect(stranger.getByRole('button', { name: 'Mostrar mais' }).first()).toBeVisible()
   await expectOneScroller(stranger, 'the public page')
   await expectBlocksApart(stranger)
+})
+
+test('blocks of a document page scroll with the page and not inside it', async ({
+  page,
+  newOrganisation,
+  enter,
+  isMobile,
+  look,
+}) => {
+  test.skip(!isMobile, 'a matter of phones')
+  const person = await newOrganisation()
+  const { api } = person.client
+  const { appId, kinds } = await makeLongPage(person)
+  const { components } = good(await api.apps.get({ appId }))
+  const { id } = good(await api.docPages.create({ label: 'Guia' }))
+  const desk = await openDesk(person.client, id)
+  desk.write(paragraph('Como entregamos'))
+  for (const block of components) desk.write(element('appBlock', { appId, blockId: block.id, height: 300 }))
+  await desk.save()
+  await enter(page, person, `/doc-page/${id}`)
+  const block = (type: string) => page.locator(`[data-type="${type}"]`)
+  for (const type of kinds) {
+    await block(type).scrollIntoViewIfNeeded()
+    await expect(block(type).locator('[data-note]'), type).toHaveCount(0)
+  }
+  const list = block('recordListAndUpdate')
+  await list.scrollIntoViewIfNeeded()
+  await expect(list.getByText('Entrega 1', { exact: true })).toBeVisible()
+  await expectOneScroller(page, 'a document')
+  await look(page, 'phone-document')
+  // A list that is cut shows the rest of itself in its place; a form is never cut.
+  const before = await list.boundingBox()
+  expect(before?.height).toBeLessThan(844)
+  await list.getByRole('button', { name: 'Mostrar mais' }).click()
+  await expect.poll(async () => (await list.boundingBox())?.height).toBeGreaterThan(1600)
+  await expectOneScroller(page, 'with an open list')
+  await expectInPlace(page)
+  await block('formPages').getByRole('button', { name: 'Enviar' }).scrollIntoViewIfNeeded()
+  await expect(block('formPages').getByRole('button', { name: 'Enviar' })).toBeInViewport({ ratio: 1 })
 })
 
 test('a dialog that is longer than a phone scrolls as a whole', async ({

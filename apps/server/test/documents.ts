@@ -7,7 +7,8 @@ import type { TestServer } from './harness.ts'
 export const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 export const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 
-export const makeDocPage = async (who: Person, label = 'Manual') => ok(await who.api.docPages.create({ label })).id
+export const makeDocPage = async (who: Pick<Person, 'api'>, label = 'Manual') =>
+  ok(await who.api.docPages.create({ label })).id
 
 /** A paragraph, as an editor would write it. */
 export function paragraph(text: string, marks: Record<string, object> = {}): Y.XmlElement {
@@ -30,10 +31,10 @@ export class Desk {
   readonly doc = new Y.Doc()
   seq = 0
   private unsent: Uint8Array[] = []
-  private readonly who: Person
+  private readonly who: Pick<Person, 'api'>
   private readonly docPageId: string
 
-  constructor(who: Person, docPageId: string) {
+  constructor(who: Pick<Person, 'api'>, docPageId: string) {
     this.who = who
     this.docPageId = docPageId
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
@@ -86,7 +87,7 @@ export class Desk {
   }
 }
 
-export const openDesk = (who: Person, docPageId: string) => new Desk(who, docPageId).load()
+export const openDesk = (who: Pick<Person, 'api'>, docPageId: string) => new Desk(who, docPageId).load()
 
 /** Something is written on a page, some minutes go by, and more is written: what stood there first is a version. */
 export async function makeVersion(server: TestServer, org: BuiltOrg, docPageId: string): Promise<string> {

@@ -110,6 +110,34 @@ describe('comments of a record', () => {
     expect(ok(await admin.api.comments.list(seen)).comments.map(({ text }) => text)).toEqual(['segunda'])
   })
 
+  it('stand in the log with who, when and about which record, and without their text', async () => {
+    const { t, clerk, seen } = await world()
+    const said = ok(await clerk.api.comments.create({ ...seen, text: 'segredo', key: key() }))
+    const at = { ...seen, commentId: said.id }
+    ok(await clerk.api.comments.update({ ...at, text: 'outro segredo' }))
+    ok(await clerk.api.comments.remove(at))
+    ok(await clerk.api.comments.restore(at))
+    const { items } = ok(await admin.api.history.log({ filters: { affected_object: [t.id] }, size: 100 }))
+    const told = items.filter(({ entity_type }) => entity_type === 'comment').toReversed()
+    expect(told.map(({ action_type }) => action_type)).toEqual([
+      'create_comment',
+      'update_comment',
+      'delete_comment',
+      'restore_comment',
+    ])
+    for (const one of told)
+      expect(one).toMatchObject({
+        created_by: { id: clerk.id },
+        affected_record_label: '#1',
+        before: null,
+        after: null,
+      })
+    expect(JSON.stringify(items)).not.toContain('segredo')
+    // One who sees only some of the records hears nothing of it.
+    const some = await clerk.api.history.log({ size: 100 })
+    expect(JSON.stringify(some.body ?? {})).not.toContain('_comment')
+  })
+
   it('sent twice with one key are one', async () => {
     const { seen } = await world()
     const sent = { ...seen, text: 'uma vez', key: key() }

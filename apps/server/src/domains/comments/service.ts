@@ -1,5 +1,6 @@
 import { commentLimits, type RecordComment } from '@oficina/contract'
 import { actorOf, authorize } from '../../platform/access/authorize.ts'
+import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -87,6 +88,21 @@ async function announce(ctx: TxCtx, { tableId, recordId }: Place, commentId: str
   await ctx.announce('comments.changed', { tableId, recordId, commentId, userId }, { rooms })
 }
 
+/**
+ * In the organisation's log stands who said or took back something, and about which record. What was said does not: its
+ * author can take it back, and the log keeps things for a year.
+ */
+const note = (ctx: TxCtx, { tableId, recordId }: Place, did: 'create' | 'update' | 'delete' | 'restore', id: string) =>
+  recordAction(ctx, {
+    actionType: `${did}_comment`,
+    entityType: 'comment',
+    entityId: id,
+    entityLabel: `#${recordId}`,
+    tableId,
+    before: null,
+    after: null,
+  })
+
 /** Notifies people whom the text names and who see the record; each once for a comment. */
 async function notifyNamed(ctx: TxCtx, record: queries.RecordKey, id: string, text: string): Promise<void> {
   const userIds = mentionedIn(text)
@@ -106,6 +122,7 @@ export function createComment(ctx: Ctx, place: Place, said: { text: string; key:
       if (made === null) throw new AppError('conflict', { reason: 'key_used' })
       return presentOne(ctx, record.orgId, made)
     }
+    await note(ctx, place, 'create', id)
     await announce(ctx, place, id, userId)
     await notifyNamed(ctx, record, id, said.text)
     return presentOne(ctx, record.orgId, id)
@@ -128,6 +145,7 @@ export function updateComment(ctx: Ctx, place: Place, id: string, text: string):
   return changing(ctx, place, async (ctx, record, userId) => {
     await requireOwn(ctx, record, id, userId, false)
     await queries.updateComment(ctx.db, record.orgId, id, { text, edited_at: ctx.now().toISOString() })
+    await note(ctx, place, 'update', id)
     await announce(ctx, place, id, userId)
     await notifyNamed(ctx, record, id, text)
     return presentOne(ctx, record.orgId, id)
@@ -138,6 +156,7 @@ export function removeComment(ctx: Ctx, place: Place, id: string): Promise<void>
   return changing(ctx, place, async (ctx, record, userId) => {
     await requireOwn(ctx, record, id, userId, false)
     await queries.updateComment(ctx.db, record.orgId, id, { deleted_at: ctx.now().toISOString() })
+    await note(ctx, place, 'delete', id)
     await announce(ctx, place, id, userId)
   })
 }
@@ -146,6 +165,7 @@ export function restoreComment(ctx: Ctx, place: Place, id: string): Promise<Reco
   return changing(ctx, place, async (ctx, record, userId) => {
     await requireOwn(ctx, record, id, userId, true)
     await queries.updateComment(ctx.db, record.orgId, id, { deleted_at: null })
+    await note(ctx, place, 'restore', id)
     await announce(ctx, place, id, userId)
     return presentOne(ctx, record.orgId, id)
   })

@@ -5,19 +5,17 @@ import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '../../ground/navigation/path-link.tsx'
-import { isOptionColor, optionColorVars } from '@oficina/ui'
-import { surfaceOf } from '../appearance/css-color.ts'
+import { cssColor } from '../appearance/css-color.ts'
 import type { BarsEnv, ShortcutEntry } from './bars-env.ts'
 import classes from './menu-bar.module.css'
 import { MenuItems } from './menu-items.tsx'
 import { treeOf } from './menu-tree.ts'
 
-/** A colour of the palette is an accent on the greys of the shell; only one that someone mixed themselves is a ground. */
-const groundOf = (color: string | null) => (color !== null && isOptionColor(color) ? undefined : surfaceOf(color))
-const accentOf = (color: string | null) =>
-  color !== null && isOptionColor(color)
-    ? ({ '--bar-accent': optionColorVars(color).solid } as CSSProperties)
-    : undefined
+/** The menu is in the greys of the shell, and the colour of the app is an accent on them, whichever it is. */
+const accentOf = ({ top_bg_color, bottom_bg_color }: MenuBarSettings) => {
+  const accent = cssColor(top_bg_color) ?? cssColor(bottom_bg_color)
+  return accent === null ? undefined : ({ '--bar-accent': accent } as CSSProperties)
+}
 
 interface MenuBarProps {
   bar: MenuBarSettings
@@ -34,8 +32,8 @@ export function MenuBar({ bar, env, fallbackTitle, onHide }: MenuBarProps) {
   const logo = bar.logo === null ? undefined : env.files[bar.logo]
   const shortcuts = env.shortcuts(bar.shortcuts)
   return (
-    <nav className={classes.menu} style={accentOf(bar.top_bg_color)} aria-label={t('menu.label')} data-app-menu>
-      <div className={classes.head} style={groundOf(bar.top_bg_color)}>
+    <nav className={classes.menu} style={accentOf(bar)} aria-label={t('menu.label')} data-app-menu>
+      <div className={classes.head}>
         {logo && <img className={classes.logo} src={logo} alt="" />}
         <p className={`t-section t-cut ${classes.title}`}>{bar.title || fallbackTitle}</p>
         {onHide && (
@@ -49,7 +47,7 @@ export function MenuBar({ bar, env, fallbackTitle, onHide }: MenuBarProps) {
           </ActionIcon>
         )}
       </div>
-      <div className={classes.body} style={groundOf(bar.bottom_bg_color)} data-large={bar.large_icons || undefined}>
+      <div className={classes.body} data-large={bar.large_icons || undefined}>
         <MenuItems nodes={treeOf(bar.items)} bar={bar} env={env} />
         {shortcuts.length > 0 && (
           <ul className={classes.shortcuts}>

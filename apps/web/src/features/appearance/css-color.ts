@@ -7,13 +7,22 @@ export function cssColor(color: string | null): string | null {
   return parseHex(color) ? color : null
 }
 
-const white = [255, 255, 255] as const
-const ink = [28, 27, 25] as const
+const white = '#ffffff'
+const ink = '#1c1b19'
+const black = '#000000'
+/** WCAG AA. */
+const enough = 4.5
 
-/** What can be read on a colour. */
+/** What can be read on a colour: black only where neither white nor our ink is clear enough. */
 export const readableOn = (hex: string): string => {
-  const rgb = parseHex(hex)
-  return rgb && contrast(white, rgb) >= contrast(ink, rgb) ? '#ffffff' : '#1c1b19'
+  const ground = parseHex(hex)
+  const clarity = (text: string) => {
+    const rgb = parseHex(text)
+    return rgb && ground ? contrast(rgb, ground) : 0
+  }
+  const best = (texts: readonly string[]) => texts.reduce((a, b) => (clarity(b) > clarity(a) ? b : a))
+  const usual = best([white, ink])
+  return clarity(usual) >= enough || !ground ? usual : best([white, black])
 }
 
 /** A block's own ground, with its words in a colour that can be read on it. */

@@ -91,15 +91,18 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
   }
   const making = useRef<Promise<T | null> | null>(null)
   const create = async () => {
+    // Pressed once more while it is being made: it is not made twice.
+    if (making.current) return
     making.current = onCreate?.(name) ?? null
     const made = await making.current
     making.current = null
     if (!made || isDone.current) return
-    if (!isMany) return takeOne(made)
-    setChosen((now) => [...now, made])
     // What was typed meanwhile looks for the next one.
     const now = input.current?.value ?? ''
-    search(now.startsWith(text) ? now.slice(text.length).trimStart() : '')
+    const rest = now.startsWith(text) ? now.slice(text.length).trimStart() : ''
+    if (!isMany && rest === '') return takeOne(made)
+    setChosen((before) => (isMany ? [...before, made] : [made]))
+    search(rest)
   }
   const pick = (id: string) => {
     if (id === newOne) return void create()
@@ -116,7 +119,7 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
     // Who leaves while something is still being made for the cell gets it all the same.
     if (making.current)
       return void making.current.then((made) => (made ? onTake(isMany ? [...chosen, made] : [made], move) : onCancel()))
-    if (isMany && idsOf(chosen) !== idsOf(first)) onTake([...chosen], move)
+    if (idsOf(chosen) !== idsOf(first)) onTake([...chosen], move)
     else onCancel()
   }
   // What is chosen can be taken away again, even where what is found does not have it.
@@ -135,7 +138,9 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
             event.stopPropagation()
             if (event.key === 'Escape') {
               isDone.current = true
-              onCancel()
+              // The one that was made for the cell was asked for before: only what was typed after it is given up.
+              if (!isMany && idsOf(chosen) !== idsOf(first)) onTake([...chosen], 'stay')
+              else onCancel()
             }
             if (event.key === 'Tab') {
               event.preventDefault()

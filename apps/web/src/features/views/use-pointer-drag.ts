@@ -1,5 +1,6 @@
 import { longPressEvent } from '@oficina/ui'
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { edgeScroll } from './edge-scroll.ts'
 
 /** What is under the hand, and where. */
 export interface Drag<T> {
@@ -41,6 +42,7 @@ export function usePointerDrag<T>(onDrop: (item: T, place: string) => void) {
     let isTaken = false
     wasDragged.current = false
     const at = (x: number, y: number) => setDrag({ item, x, y, offset, width: box.width, over: dropAt(x, y) })
+    const scroll = edgeScroll(event.currentTarget, at)
     const take = () => {
       isTaken = true
       wasDragged.current = true
@@ -51,7 +53,9 @@ export function usePointerDrag<T>(onDrop: (item: T, place: string) => void) {
       const isFar = Math.hypot(clientX - start.x, clientY - start.y) > farEnough
       if (!isTaken && isFar && isTouch) return stop()
       if (!isTaken && isFar) take()
-      if (isTaken) at(clientX, clientY)
+      if (!isTaken) return
+      at(clientX, clientY)
+      scroll.follow(clientX, clientY)
     }
     const onUp = ({ clientX, clientY }: PointerEvent) => {
       const place = isTaken ? dropAt(clientX, clientY) : null
@@ -63,6 +67,7 @@ export function usePointerDrag<T>(onDrop: (item: T, place: string) => void) {
     const onTouch = (touch: TouchEvent) => isTaken && touch.preventDefault()
     const stop = () => {
       clearTimeout(timer)
+      scroll.stop()
       removeEventListener('pointermove', onMove)
       removeEventListener('pointerup', onUp)
       removeEventListener('pointercancel', stop)

@@ -56,6 +56,23 @@ describe('what is typed while something opens', () => {
     field().focus()
     expect(field().value).toBe('')
   })
+  it('goes to the list that has the focus, and opens it by its first letter', () => {
+    document.body.insertAdjacentHTML('beforeend', '<button id="list" data-takes-letters></button>')
+    const list = document.getElementById('list') as HTMLButtonElement
+    list.addEventListener('keydown', (event) => {
+      event.preventDefault()
+      field().value = event.key
+      setTimeout(() => field().focus())
+    })
+    list.focus()
+    expectTyping()
+    for (const key of ['A', 'n', 'a']) expect(press(key, list)).toBe(false)
+    vi.useFakeTimers()
+    giveBackTyping()
+    vi.runAllTimers()
+    vi.useRealTimers()
+    expect(field().value).toBe('Ana')
+  })
   it('is sent where Enter was pressed too', async () => {
     const submitted = vi.fn((event: Event) => event.preventDefault())
     document.querySelector('form')?.addEventListener('submit', submitted)

@@ -36,11 +36,23 @@ export function stopExpecting(): void {
   waiting = null
 }
 
-/** Nothing opens after all, and what had the focus still has it: what was typed is its own. */
+/**
+ * Nothing opens after all: what was typed belongs to what has the focus, a field as before or a list that letters open
+ * (`data-takes-letters`).
+ */
 export function giveBackTyping(): void {
   const { keys = '', from = null } = waiting ?? {}
   waiting = null
-  if (keys !== '' && takesText(from) && from === document.activeElement) document.execCommand('insertText', false, keys)
+  const now = document.activeElement
+  if (keys === '' || !now) return
+  if (takesText(from) && from === now) document.execCommand('insertText', false, keys)
+  else if (now.matches('[data-takes-letters]')) {
+    const first = new KeyboardEvent('keydown', { key: keys.charAt(0), bubbles: true, cancelable: true })
+    now.dispatchEvent(first)
+    if (!first.defaultPrevented || keys.length === 1) return
+    expectTyping()
+    if (waiting) Object.assign(waiting, { keys: keys.slice(1) })
+  }
 }
 
 const takesText = (target: EventTarget | null): target is HTMLElement =>

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { Bone, Icon, Skeleton } from '@oficina/ui'
+import { Bone, Icon, Skeleton, useMobile } from '@oficina/ui'
 import { IconCopy, IconExternalLink, IconGripVertical, IconPlugConnectedX, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -21,6 +21,8 @@ export function AppBlockView({ node, editor, selected, updateAttributes, deleteN
   const appId = String(node.attrs.appId)
   const height = Number(node.attrs.height) || blockHeight.usual
   const canChange = editor.isEditable && canEditBlocks
+  // On a phone the page scrolls, and nothing in it.
+  const isFluid = useMobile()
   const copy = () => {
     const at = getPos()
     if (at !== undefined) editor.commands.insertContentAt(at + node.nodeSize, { type: 'appBlock', attrs: node.attrs })
@@ -53,21 +55,22 @@ export function AppBlockView({ node, editor, selected, updateAttributes, deleteN
         height={height}
         limits={blockHeight}
         label={t('block.resize')}
+        isFluid={isFluid}
         onResize={canChange ? (next) => updateAttributes({ height: next }) : null}
       >
-        <LiveBlock appId={appId} blockId={String(node.attrs.blockId)} />
+        <LiveBlock appId={appId} blockId={String(node.attrs.blockId)} isFluid={isFluid} />
       </ResizeBar>
     </NodeViewWrapper>
   )
 }
 
-function LiveBlock({ appId, blockId }: { appId: string; blockId: string }) {
+function LiveBlock({ appId, blockId, isFluid }: { appId: string; blockId: string; isFluid: boolean }) {
   const { data: app, error } = useQuery({ ...appQuery(appId), retry: (n, problem) => !isApiError(problem) && n < 2 })
   const block = app?.components.find(({ id }) => id === blockId)
   if (app && block) {
     return (
       <AppDataProvider app={app}>
-        <AppBlock app={app} block={block} isEditing={false} />
+        <AppBlock app={app} block={block} isEditing={false} isFluid={isFluid} />
       </AppDataProvider>
     )
   }

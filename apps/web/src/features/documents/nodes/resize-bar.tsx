@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import classes from './nodes.module.css'
 
 interface ResizeBarProps {
   height: number
   limits: { least: number; most: number }
   label: string
+  /** As high as what it holds, and at least as it was made. */
+  isFluid: boolean
   /** Null where it stays as it is. */
   onResize: ((height: number) => void) | null
   children: ReactNode
@@ -13,7 +15,7 @@ interface ResizeBarProps {
 const step = 18
 
 /** Something whose lower edge can be pulled, by hand or by the arrow keys. The new height is told once, at the end. */
-export function ResizeBar({ height, limits, label, onResize, children }: ResizeBarProps) {
+export function ResizeBar({ height, limits, label, isFluid, onResize, children }: ResizeBarProps) {
   const [pull, setPull] = useState<{ from: number; to: number } | null>(null)
   const within = (value: number) => Math.round(Math.min(limits.most, Math.max(limits.least, value)))
   const shown = pull ? within(height + pull.to - pull.from) : height
@@ -34,7 +36,11 @@ export function ResizeBar({ height, limits, label, onResize, children }: ResizeB
   }
   return (
     <>
-      <div className={classes.resized} style={{ height: shown }}>
+      <div
+        className={classes.resized}
+        style={isFluid ? ({ minHeight: shown, '--arranged': `${shown}px` } as CSSProperties) : { height: shown }}
+        data-fluid={isFluid || undefined}
+      >
         {children}
       </div>
       {onResize && (

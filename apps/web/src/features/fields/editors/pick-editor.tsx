@@ -3,6 +3,7 @@ import { Icon } from '@oficina/ui'
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { expectTyping } from '../../../ground/shortcuts/type-ahead.ts'
 import { foldText } from '../../../lib/fold-text.ts'
 import { usePlaceholder } from './placeholder.ts'
 import classes from './editors.module.css'
@@ -105,6 +106,16 @@ export function PickEditor<P extends Pick>(props: PickEditorProps<P>) {
           data-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? `${id}-problem` : undefined}
           onClick={() => combobox.toggleDropdown()}
+          data-takes-letters
+          onKeyDown={(event) => {
+            // As a list of the browser's own: who types looks for something. Space opens it.
+            if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return
+            event.preventDefault()
+            event.stopPropagation()
+            onSearch(event.key)
+            combobox.openDropdown()
+            expectTyping()
+          }}
         >
           <span className={classes.chips}>
             {now.length === 0 ? (

@@ -50,9 +50,9 @@ export default function ExportDialog({ params, onClose }: DialogProps<Params>) {
         </>
       }
     >
-      <Stack gap="lg">
+      <Stack gap="xl">
         <Radio.Group label={t('table.format')} value={format} onChange={(value) => isFormat(value) && setFormat(value)}>
-          <Stack gap="xs" mt="xs">
+          <Stack gap="md" mt="sm">
             {formats.map((one) => (
               <Radio key={one} value={one} label={t(`table.${one}`)} description={t(`table.${one}Hint`)} />
             ))}
@@ -63,7 +63,7 @@ export default function ExportDialog({ params, onClose }: DialogProps<Params>) {
           value={scope}
           onChange={(value) => setScope(value === 'all' ? 'all' : 'screen')}
         >
-          <Stack gap="xs" mt="xs">
+          <Stack gap="md" mt="sm">
             <Radio value="screen" label={t('table.screen')} description={t('table.screenHint')} />
             <Radio value="all" label={t('table.all')} description={t('table.allHint')} />
           </Stack>

@@ -10,6 +10,7 @@ const verbs = {
   app: usual,
   component: usual,
   doc_page: usual,
+  comment: [...usual, 'restore'],
   folder: usual,
   profile: usual,
   user: usual,

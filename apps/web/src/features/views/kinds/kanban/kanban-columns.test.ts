@@ -2,7 +2,7 @@ import type { Colleague, Field } from '@oficina/contract'
 import { describe, expect, it } from 'vitest'
 import type { Env } from '../../../fields/field-env.ts'
 import { fixedPeople } from '../../../people/people.ts'
-import { columnsOf } from './kanban-columns.ts'
+import { columnsOf, emptyLast } from './kanban-columns.ts'
 
 const stage = {
   id: 'fld_1',
@@ -33,6 +33,11 @@ describe('columns of a board', () => {
       'b',
       'c',
     ])
+  })
+  it('have the one without a value last where it must not take the first screen', () => {
+    expect(values(emptyLast(columnsOf(stage, {}, people(0), none, '-')))).toEqual(['a', 'b', 'c', null])
+    const hidden = { kanban_disable_default_column: true }
+    expect(values(emptyLast(columnsOf(stage, hidden, people(0), none, '-')))).toEqual(['a', 'b', 'c'])
   })
   it('are people who work here, and with very many only those with cards', () => {
     expect(values(columnsOf(owner, {}, people(3), none, '-'))).toEqual([null, 'usr_0', 'usr_2'])

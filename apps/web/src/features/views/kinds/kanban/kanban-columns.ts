@@ -36,6 +36,12 @@ export function columnsOf(
   return allColumnsOf(field, named, env, used, uncategorized).filter(({ value }) => !hidden.has(value))
 }
 
+/** On a phone a board shows one column at a time: one for records without a value that has none stands last. */
+export const emptyLast = (columns: readonly KanbanColumn[]): KanbanColumn[] => [
+  ...columns.filter(({ value }) => value !== null),
+  ...columns.filter(({ value }) => value === null),
+]
+
 /** All columns that there could be: those that the view names first, then the others in the field's own order. */
 export function allColumnsOf(
   field: Field,

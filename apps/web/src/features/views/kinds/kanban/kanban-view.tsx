@@ -1,7 +1,7 @@
 import type { RecordView } from '@oficina/contract'
-import { EmptyState, toast } from '@oficina/ui'
+import { EmptyState, toast, useMobile } from '@oficina/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../../../../lib/api.ts'
 import { errorText } from '../../../../lib/error-text.ts'
@@ -22,7 +22,7 @@ import type { ViewProps } from '../../view-props.ts'
 import { cardOrderOf, numberAt, readPlace } from './card-order.ts'
 import { CardFace } from './kanban-card.tsx'
 import { KanbanColumn } from './kanban-column.tsx'
-import { columnFilter, columnsOf, type Moves } from './kanban-columns.ts'
+import { columnFilter, columnsOf, emptyLast, type Moves } from './kanban-columns.ts'
 import classes from './kanban-view.module.css'
 import { NewColumn } from './new-column.tsx'
 import { useStages } from './stages.ts'
@@ -46,7 +46,14 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
 
   const lines = summary.data?.lines.filter(({ depth }) => depth === 1) ?? []
   const used = new Set(lines.flatMap(({ keys: [key] }) => (typeof key === 'string' ? [key] : [])))
-  const columns = field ? columnsOf(field, view, env, used, t('kanban.uncategorized')) : []
+  const inOrder = field ? columnsOf(field, view, env, used, t('kanban.uncategorized')) : []
+  const isLast = useEmptyLast(view.id, summary.data && lines)
+  const columns = isLast ? emptyLast(inOrder) : inOrder
+  const board = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // The board keeps the column in sight that it stood at; one that turns out to be the first is seen first.
+    if (!isLast && board.current) board.current.scrollLeft = 0
+  }, [isLast])
   const order = cardOrderOf(table.fields, sort)
   const canMove =
     field !== undefined && table.can.updateRecords && isWritable(field) && !view.kanban_disable_drag_drop_cards
@@ -103,7 +110,13 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
   const coverId = view.cover && !shown.some(({ id }) => id === view.cover) ? [view.cover] : []
   const wanted = order && { fields: [...new Set([...shown, field, order.field].map(({ id }) => id)), ...coverId] }
   return (
-    <div className={classes.board} data-dragging={drag !== null || undefined} {...menu.handlers}>
+    <div
+      className={classes.board}
+      ref={board}
+      data-drag-scroll
+      data-dragging={drag !== null || undefined}
+      {...menu.handlers}
+    >
       <span id="kanban-keys" hidden>
         {t(order ? 'kanban.keysOrder' : 'kanban.keys')}
       </span>
@@ -156,6 +169,19 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
       )}
     </div>
   )
+}
+
+/**
+ * Whether the column without a value stands last: on a phone, when it had no cards as the board opened. It stays where
+ * it is from then on: a column that changes places while cards come and go would take them out of sight.
+ */
+function useEmptyLast(viewId: string | undefined, lines: readonly { keys: readonly unknown[] }[] | undefined): boolean {
+  const isPhone = useMobile()
+  const [first, setFirst] = useState<{ viewId: string | undefined; isEmpty: boolean } | null>(null)
+  if (lines && first?.viewId !== viewId)
+    setFirst({ viewId, isEmpty: !lines.some(({ keys: [key] }) => (key ?? null) === null) })
+  // Nobody knows yet: mostly it is.
+  return isPhone && (first?.viewId !== viewId || first?.isEmpty !== false)
 }
 
 /** The number of the place before a card, or behind the last. */
