@@ -172,6 +172,38 @@ describe('people named in a comment', () => {
   })
 })
 
+describe('what people were told of a comment', () => {
+  it('T033 says what it says now, and goes with the comment and with their name in it', async () => {
+    const { clerk, seen } = await world()
+    const other = await build.person(org, { seat: 'builder', role: 'admin' })
+    const told = async (who: Person) =>
+      ok(await who.api.notifications.list({})).notifications.map(({ description }) => description)
+    const both = `@[${clerk.id}] @[${other.id}]`
+    const { id: commentId } = ok(await admin.api.comments.create({ ...seen, text: `${both} CNRY`, key: key() }))
+    expect((await told(clerk)).join()).toContain('CNRY')
+    ok(await admin.api.comments.update({ ...seen, commentId, text: `@[${clerk.id}] melhor assim` }))
+    expect(await told(clerk)).toEqual([expect.stringContaining('melhor assim')])
+    expect((await told(clerk)).join()).not.toContain('CNRY')
+    expect(await told(other)).toEqual([])
+    ok(await admin.api.comments.remove({ ...seen, commentId }))
+    expect(await told(clerk)).toEqual([])
+    ok(await admin.api.comments.restore({ ...seen, commentId }))
+    expect(await told(clerk)).toHaveLength(1)
+  })
+
+  it('is mailed once, however often it is changed, also to those who are told by mail alone', async () => {
+    const { clerk, seen } = await world()
+    const setting = { setting_key: 'user_mention_notification_oficina' as const, setting_value: false }
+    ok(await clerk.api.profiles.updateSetting(setting))
+    const text = `@[${clerk.id}] oi`
+    const { id: commentId } = ok(await admin.api.comments.create({ ...seen, text, key: key() }))
+    for (const more of ['!', '!!', '!!!'])
+      ok(await admin.api.comments.update({ ...seen, commentId, text: text + more }))
+    const { mails } = ok(await admin.api.mail.list({}))
+    expect(mails.filter(({ to }) => to === clerk.email)).toHaveLength(1)
+  })
+})
+
 describe('realtime', () => {
   it('tells those who see the record, and no longer those from whose sight it went', async () => {
     const { t, clerk, seen, hidden } = await world()

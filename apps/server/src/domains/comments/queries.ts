@@ -70,9 +70,9 @@ export async function lockOwnComment(
   record: RecordKey,
   id: string,
   userId: string,
-): Promise<{ deleted_at: string | null } | null> {
-  const { rows } = await sql<{ deleted_at: string | null }>`
-    select c.deleted_at from oficina.comments c
+): Promise<{ text: string; deleted_at: string | null } | null> {
+  const { rows } = await sql<{ text: string; deleted_at: string | null }>`
+    select c.text, c.deleted_at from oficina.comments c
     where ${ofRecord(record)} and c.id = ${id} and c.created_by = ${userId} for update of c`.execute(db)
   return rows[0] ?? null
 }

@@ -5,7 +5,7 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { holdRecord, requireRecord } from '../history/index.ts'
-import { notifyRecordMentions } from '../notifications/index.ts'
+import { notifyRecordMentions, rewordMentions, withdrawMentions } from '../notifications/index.ts'
 import { commentsRoom } from './events.ts'
 import { mentionedIn, namesIn, readable } from './mentions.ts'
 import * as queries from './queries.ts'
@@ -103,13 +103,30 @@ const note = (ctx: TxCtx, { tableId, recordId }: Place, did: 'create' | 'update'
     after: null,
   })
 
-/** Notifies people whom the text names and who see the record; each once for a comment. */
-async function notifyNamed(ctx: TxCtx, record: queries.RecordKey, id: string, text: string): Promise<void> {
-  const userIds = mentionedIn(text)
-  if (userIds.length === 0) return
-  const words = readable(text, await namesIn(ctx, record.orgId, [text]))
+/**
+ * Notifies people whom the text names and who see the record; each once for a comment. What those were told whom it
+ * named before says what it says now, and goes where it names them no longer.
+ */
+async function notifyNamed(
+  ctx: TxCtx,
+  record: queries.RecordKey,
+  id: string,
+  { before = '', after }: { before?: string; after: string },
+): Promise<void> {
+  const [named, told] = [mentionedIn(after), mentionedIn(before)]
+  if (named.length + told.length === 0) return
+  const about = `comment ${id}`
+  const text = readable(after, await namesIn(ctx, record.orgId, [after]))
+  const isNamed = (userId: string) => named.includes(userId)
+  await withdrawMentions(
+    ctx,
+    told.filter((userId) => !isNamed(userId)),
+    about,
+  )
+  await rewordMentions(ctx, told.filter(isNamed), about, text)
   const { tableId, recordId } = record
-  await notifyRecordMentions(ctx, { tableId, recordId, userIds, text: words, about: `comment ${id}` })
+  const userIds = named.filter((userId) => !told.includes(userId))
+  await notifyRecordMentions(ctx, { tableId, recordId, userIds, text, about })
 }
 
 /** Says something about a record. Sent again with the same key, it gives what was made the first time. */
@@ -124,7 +141,7 @@ export function createComment(ctx: Ctx, place: Place, said: { text: string; key:
     }
     await note(ctx, place, 'create', id)
     await announce(ctx, place, id, userId)
-    await notifyNamed(ctx, record, id, said.text)
+    await notifyNamed(ctx, record, id, { after: said.text })
     return presentOne(ctx, record.orgId, id)
   })
 }
@@ -136,37 +153,40 @@ async function requireOwn(
   id: string,
   userId: string,
   isDeleted: boolean,
-): Promise<void> {
+): Promise<{ text: string }> {
   const own = await queries.lockOwnComment(ctx.db, record, id, userId)
   if (!own || (own.deleted_at !== null) !== isDeleted) throw notFound('comment')
+  return own
 }
 
 export function updateComment(ctx: Ctx, place: Place, id: string, text: string): Promise<RecordComment> {
   return changing(ctx, place, async (ctx, record, userId) => {
-    await requireOwn(ctx, record, id, userId, false)
+    const { text: before } = await requireOwn(ctx, record, id, userId, false)
     await queries.updateComment(ctx.db, record.orgId, id, { text, edited_at: ctx.now().toISOString() })
     await note(ctx, place, 'update', id)
     await announce(ctx, place, id, userId)
-    await notifyNamed(ctx, record, id, text)
+    await notifyNamed(ctx, record, id, { before, after: text })
     return presentOne(ctx, record.orgId, id)
   })
 }
 
 export function removeComment(ctx: Ctx, place: Place, id: string): Promise<void> {
   return changing(ctx, place, async (ctx, record, userId) => {
-    await requireOwn(ctx, record, id, userId, false)
+    const { text: before } = await requireOwn(ctx, record, id, userId, false)
     await queries.updateComment(ctx.db, record.orgId, id, { deleted_at: ctx.now().toISOString() })
     await note(ctx, place, 'delete', id)
     await announce(ctx, place, id, userId)
+    await notifyNamed(ctx, record, id, { before, after: '' })
   })
 }
 
 export function restoreComment(ctx: Ctx, place: Place, id: string): Promise<RecordComment> {
   return changing(ctx, place, async (ctx, record, userId) => {
-    await requireOwn(ctx, record, id, userId, true)
+    const { text: after } = await requireOwn(ctx, record, id, userId, true)
     await queries.updateComment(ctx.db, record.orgId, id, { deleted_at: null })
     await note(ctx, place, 'restore', id)
     await announce(ctx, place, id, userId)
+    await notifyNamed(ctx, record, id, { after })
     return presentOne(ctx, record.orgId, id)
   })
 }

@@ -11,6 +11,7 @@ export { askedBy } from './items.ts'
 export { claimFiles, type FilesAsked, keepSentFile, type SentFile } from './sent-files.ts'
 export { countAnswer, findIntakeForm, type IntakeFormRow } from './queries/intake-forms.ts'
 export { setForm } from './table-forms.ts'
+export { watchForms } from './watch-forms.ts'
 
 /** A table's forms, its conditional fields, and forms by which people outside change one record. */
 export const forms: Domain = {

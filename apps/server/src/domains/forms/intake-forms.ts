@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type FormItem, intakeLimits, type IntakeForm } from '@oficina/contract'
 import { z } from 'zod'
 import { actorOf, authorize } from '../../platform/access/authorize.ts'
@@ -10,9 +11,10 @@ import { newId } from '../../platform/ids.ts'
 import { freshStructure, type Grant, viewerFor } from '../engine/index.ts'
 import { changeStructure, type Held, setReferences } from '../tables/index.ts'
 import { canBeAsked } from './askable.ts'
-import { checkItems, itemsVersion, itemsWithin, keepHidden, readItems, targetsOfItems } from './items.ts'
+import { checkItems, itemsVersion, itemsWithin, keepHidden, readItems, refuseUnseen, targetsOfItems } from './items.ts'
 import * as queries from './queries/intake-forms.ts'
 import { invalid } from './table-forms.ts'
+import { askWatchers } from './watch-forms.ts'
 
 const textsSchema = z.object({
   description: z.string(),
@@ -197,14 +199,16 @@ export async function changeIntakeForm(ctx: Ctx, formId: string, wish: IntakeWis
     if (!row) throw notFound('form')
     const body = await bodyAfter(ctx, wish, row, held)
     await queries.updateIntakeForm(ctx.db, held.orgId, formId, body)
+    if (!isDeepStrictEqual(body.items, itemsOfIntake(row))) await askWatchers(ctx, row.table_id, formId)
     await releaseCover(ctx, row.cover_file_id, body.cover_file_id)
   })
   return made(form)
 }
 
 export async function removeIntakeForm(ctx: Ctx, formId: string): Promise<void> {
-  await change(ctx, await tableOf(ctx, formId), formId, async (ctx, { orgId }, row) => {
+  await change(ctx, await tableOf(ctx, formId), formId, async (ctx, { orgId, grant }, row) => {
     if (!row) throw notFound('form')
+    refuseUnseen(itemsOfIntake(row), grant)
     await queries.deleteIntakeForm(ctx.db, orgId, formId)
     await releaseCover(ctx, row.cover_file_id, null)
   })

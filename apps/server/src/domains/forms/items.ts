@@ -1,9 +1,9 @@
 import { type FormItem, formItem } from '@oficina/contract'
 import { checkFilter, type Filter, type FilterField, filterFieldOf, isFilterWithin, namesIn } from '@oficina/kinds'
 import { z } from 'zod'
-import type { FieldModel } from '../engine/index.ts'
+import type { FieldModel, Grant } from '../engine/index.ts'
 import { type AskedField, isHeldHere } from '../records/index.ts'
-import type { ReferenceTarget } from '../tables/index.ts'
+import { needsWhole, type ReferenceTarget } from '../tables/index.ts'
 
 export const itemsVersion = 1
 type Fields = ReadonlyMap<string, FieldModel>
@@ -121,10 +121,27 @@ export function keepHidden(
     return wasHidden ? { ...item, show_if: old.show_if } : item
   })
   const ids = new Set(given.map((item) => item.id))
-  const hidden = stored.filter(
-    (item) => item.type === 'field' && every.has(item.field_id) && !readable.has(item.field_id) && !ids.has(item.id),
-  )
+  const hidden = hiddenIn(stored, readable, every).map((item) => {
+    // Whoever cannot see it may have given its id to another one.
+    let { id } = item
+    for (let n = 2; ids.has(id); n++) id = `${item.field_id}-${n}`
+    ids.add(id)
+    return { ...item, id }
+  })
   return [...kept, ...hidden]
+}
+
+type FieldItem = Extract<FormItem, { type: 'field' }>
+
+/** What a form asks for that someone cannot see. */
+const hiddenIn = (stored: readonly FormItem[], readable: Fields, every: Fields): FieldItem[] =>
+  stored.filter(
+    (item): item is FieldItem => item.type === 'field' && every.has(item.field_id) && !readable.has(item.field_id),
+  )
+
+/** A form is taken away by those who see all that it asks for. */
+export function refuseUnseen(stored: readonly FormItem[], { readable, table }: Grant): void {
+  if (hiddenIn(stored, readable, table.fields).length > 0) throw needsWhole(table.id)
 }
 
 export const fieldsOfItems = (items: readonly FormItem[]): string[] =>

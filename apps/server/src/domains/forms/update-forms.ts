@@ -10,7 +10,16 @@ import { freshStructure, type Grant, type Viewer, viewerFor } from '../engine/in
 import { getRecord, getRecords } from '../records/index.ts'
 import { ownedForm, ownerFor } from '../owners/index.ts'
 import { changeStructure, type Held, setReferences } from '../tables/index.ts'
-import { checkItems, fieldsOfItems, itemsVersion, itemsWithin, keepHidden, readItems, targetsOfItems } from './items.ts'
+import {
+  checkItems,
+  fieldsOfItems,
+  itemsVersion,
+  itemsWithin,
+  keepHidden,
+  readItems,
+  refuseUnseen,
+  targetsOfItems,
+} from './items.ts'
 import * as queries from './queries.ts'
 import { invalid } from './table-forms.ts'
 
@@ -207,7 +216,10 @@ function refuseBeyond(fieldIds: readonly string[], { table, writable }: Grant): 
 
 export async function removeUpdateForm(ctx: Ctx, formId: string): Promise<void> {
   const tableId = await tableOf(ctx, formId)
-  await changeOneForm(ctx, tableId, formId, async (ctx, { orgId }) => {
+  await changeOneForm(ctx, tableId, formId, async (ctx, { orgId, grant }) => {
+    const row = await queries.findUpdateForm(ctx.db, orgId, formId)
+    if (!row) throw notFound('form')
+    refuseUnseen(readItems(row.items, row.items_version), grant)
     await queries.deleteUpdateForm(ctx.db, orgId, formId)
     await setReferences(ctx.db, orgId, { kind: 'form', id: formId, tableId }, [])
   })

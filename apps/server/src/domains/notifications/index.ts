@@ -11,7 +11,7 @@ import {
 } from './listeners.ts'
 import { notificationRoutes } from './routes.ts'
 
-export { type Mention, notifyMentions, notifyRecordMentions } from './mentions.ts'
+export { type Mention, notifyMentions, notifyRecordMentions, rewordMentions, withdrawMentions } from './mentions.ts'
 export { type Notice, notify } from './notify.ts'
 
 /** What people are told. */

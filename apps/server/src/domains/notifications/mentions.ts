@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { findMember } from '../accounts/index.ts'
 import { getRecord } from '../records/index.ts'
 import { notify } from './notify.ts'
+import { deleteTold, rewordTold } from './queries.ts'
 
 const excerptLength = 140
 
@@ -71,7 +72,28 @@ async function tell(
       values: { by: name, [placeName]: place, excerpt: excerptOf(mention.text) },
       link: mention.link,
       actorId: by,
-      about: `mention ${mention.about}`,
+      about: aboutOf(mention.about),
     })
   }
+}
+
+const aboutOf = (about: string) => `mention ${about}`
+
+/** What was told of a mention goes with the words: the text is gone, or names these people no longer. */
+export async function withdrawMentions(ctx: TxCtx, userIds: readonly string[], about: string): Promise<void> {
+  if (userIds.length === 0) return
+  const told = await deleteTold(ctx.db, { orgId: actorOf(ctx).orgId, userIds, about: aboutOf(about) })
+  for (const userId of told) await ctx.announce('notifications.read', { userId }, { rooms: [`user:${userId}`] })
+}
+
+/** The text that names these people says something else from now on. */
+export async function rewordMentions(
+  ctx: TxCtx,
+  userIds: readonly string[],
+  about: string,
+  text: string,
+): Promise<void> {
+  if (userIds.length === 0) return
+  const told = { orgId: actorOf(ctx).orgId, userIds, about: aboutOf(about) }
+  await rewordTold(ctx.db, told, { excerpt: excerptOf(text) })
 }

@@ -51,5 +51,6 @@ async function mail(ctx: TxCtx, recipient: queries.Recipient, notice: Notice): P
   const { email: to, language } = recipient
   const values = noticeText(language, notice.text, notice.values)
   const url = ctx.ports.push.addressOf(notice.link ?? '/for-you/notifications/all')
-  await sendMail(ctx, { to, language, content: mailContent(language, 'notification', { values, url }) })
+  const content = mailContent(language, 'notification', { values, url })
+  await sendMail(ctx, { to, language, content, isNotice: true })
 }

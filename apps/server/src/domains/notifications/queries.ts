@@ -110,6 +110,27 @@ export async function hasType(db: Db, orgId: string, userId: string, type: Notif
   return rows[0]?.has ?? false
 }
 
+interface Told {
+  orgId: string
+  userIds: readonly string[]
+  about: string
+}
+
+/** Takes back what some people were told of something; gives those who had been. */
+export async function deleteTold(db: Db, { orgId, userIds, about }: Told): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    delete from oficina.notifications
+    where org_id = ${orgId} and user_id = any(${userIds}::text[]) and about = ${about} returning user_id`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Changes what stands in what some people were told of something. */
+export async function rewordTold(db: Db, { orgId, userIds, about }: Told, values: Record<string, string>) {
+  await sql`
+    update oficina.notifications set "values" = "values" || ${JSON.stringify(values)}::jsonb
+    where org_id = ${orgId} and user_id = any(${userIds}::text[]) and about = ${about}`.execute(db)
+}
+
 /** One, or all that the person has; tells how many were unread. */
 export async function markRead(db: Db, of: { orgId: string; userId: string }, id: string | null): Promise<number> {
   const marked = await db

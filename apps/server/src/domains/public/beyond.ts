@@ -53,12 +53,27 @@ export function isWithinOwn(viewer: Viewer, exposures: Iterable<Exposure | null>
 /** A block that is put on a public page, or set anew there, is published by whoever does it. */
 export async function refusePublishing(ctx: TxCtx, app: AppRow, touched: readonly BlockRow[]): Promise<void> {
   if (touched.length === 0) return
-  const { orgId } = actorOf(ctx)
+  const { orgId, userId } = actorOf(ctx)
   const link = await findPublicView(ctx.db, orgId, { type: 'dashboard', identifier: app.id })
   if (!link?.active) return
   const structure = await freshStructure(ctx.database, ctx.db, orgId)
   const viewer = viewerFor(ctx.principal, structure)
-  for (const block of touched) refuseBeyond(viewer, publicBlock(ctx, structure, block, null)?.exposure ?? null)
+  for (const block of touched) {
+    const exposure = publicBlock(ctx, structure, block, null)?.exposure ?? null
+    refuseBeyond(viewer, exposure)
+    if (exposure && exposure.asked.length > 0 && link.owner_id !== userId) requireWhole(viewer, exposure.tableId, [])
+  }
+}
+
+/**
+ * What visitors send is written within the rows of the link's owner. Whoever sees fewer of them would write into the
+ * others by having the owner's form ask for more.
+ */
+export async function refuseAsking(ctx: TxCtx, tableId: string, formId: string): Promise<void> {
+  const { orgId, userId } = actorOf(ctx)
+  const link = await findPublicView(ctx.db, orgId, { type: 'form', identifier: formId })
+  if (!link?.active || link.owner_id === userId) return
+  requireWhole(viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId)), tableId, [])
 }
 
 /**

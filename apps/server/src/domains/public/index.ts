@@ -1,14 +1,16 @@
 import type { Domain } from '../../platform/domain.ts'
 import { watchApps } from '../apps/index.ts'
 import './events.ts'
+import { watchForms } from '../forms/index.ts'
 import { watchFields } from '../tables/index.ts'
-import { refusePublishing, refuseRewriting } from './beyond.ts'
+import { refuseAsking, refusePublishing, refuseRewriting } from './beyond.ts'
 import { followOwners, followRoles } from './owner.ts'
 import { publicViewRoutes } from './routes.ts'
 import { publicDoor } from './visitors.ts'
 
 watchApps(refusePublishing)
 watchFields(refuseRewriting)
+watchForms(refuseAsking)
 
 /** Apps and tables that are shared with whoever has a link. */
 export const publicViews: Domain = {

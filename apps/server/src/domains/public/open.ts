@@ -1,12 +1,12 @@
 import type { PublicSharePrincipal, PublicTable } from '../../platform/access/principal.ts'
 import { type Ctx, makeCtx, type Services } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/rate-limit/address.ts'
 import { limit, peekLimit } from '../../platform/rate-limit/rate-limits.ts'
 import { type AppRow, findApp, listBlocks, readBlock } from '../apps/index.ts'
 import { freshStructure, type Structure, type Viewer } from '../engine/index.ts'
 import { findOrg, type OrgRow } from '../orgs/index.ts'
-import { findIntakeForm, type IntakeFormRow } from '../forms/index.ts'
+import { findIntakeForm, type IntakeFormRow, intakeState } from '../forms/index.ts'
 import { type Owner, ownedTables } from '../owners/index.ts'
 import { type Plan, planOf } from '../plans/index.ts'
 import { intakeBlock } from './intake-block.ts'
@@ -86,11 +86,13 @@ export interface OpenedForm extends OpenedBlocks {
   form: IntakeFormRow
 }
 
-/** Where visitors fill something in: an app with forms, or a form. */
+/** Where visitors fill something in: an app with forms, or a form that takes answers. */
 export async function openBlocks(ctx: Ctx, services: Services, token: string): Promise<OpenedApp | OpenedForm> {
   const opened = await open(ctx, services, token)
   const found = opened.row.form_id === null ? await appOf(opened) : await formOf(opened)
   if (!found) throw absent()
+  if ('form' in found && intakeState(found.form, ctx.now()) !== 'open')
+    throw new AppError('conflict', { reason: 'form_closed' })
   return found
 }
 

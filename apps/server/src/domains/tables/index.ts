@@ -15,7 +15,7 @@ import { renewFormulas } from './sync-tables.ts'
 
 export { type Held, changeStructure } from './change-structure.ts'
 export { showsInLists, announceTabs } from './events.ts'
-export { hangsOnLinks } from './scope/structure-scope.ts'
+export { hangsOnLinks, needsWhole } from './scope/structure-scope.ts'
 export { archivedTables, archiveTable, restoreTable } from './lifecycle/archive-table.ts'
 export { type Duplicate, duplicateStructure, remapped } from './lifecycle/duplicate-structure.ts'
 export { eraseTable, purgeTable } from './lifecycle/erase-table.ts'

@@ -27,6 +27,8 @@ export interface MailPort {
 
 /** Past these, someone is using us to flood an address; a person who waits for a code never gets there. */
 const caps = { toMinute: 5, toHour: 20, orgHour: 1_000 }
+/** What people are told in the product as well leaves room for what only mail can bring: invitations, links, files. */
+const noticeCaps: typeof caps = { toMinute: 3, toHour: 10, orgHour: 500 }
 
 const address = z.email().max(254)
 
@@ -49,9 +51,10 @@ export function makeMail(config: Config): MailPort {
     async send(ctx, mail) {
       check(mail)
       const { to, language, content } = mail
+      const { toMinute, toHour, orgHour } = mail.isNotice ? noticeCaps : caps
       const orgId = mail.orgId === undefined ? ctx.orgId : mail.orgId
       const recent = await queries.countRecent(ctx.db, to, orgId)
-      if (recent.to_minute >= caps.toMinute || recent.to_hour >= caps.toHour || recent.org_hour >= caps.orgHour) {
+      if (recent.to_minute >= toMinute || recent.to_hour >= toHour || recent.org_hour >= orgHour) {
         ctx.log.warn({ orgId, recent }, 'a mail was dropped: too many to its address or from its organisation')
         return null
       }

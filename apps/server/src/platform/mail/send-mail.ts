@@ -11,6 +11,8 @@ export interface MailToSend {
   content: MailContent
   /** Holds a link or code that lets someone in: its text is shown to nobody else, and cut once it was delivered. */
   sensitive?: boolean
+  /** Says what the product says as well, so that it may be dropped sooner. */
+  isNotice?: true
   /** The organisation that it is about; null for mail about an account. That of the work unless told. */
   orgId?: string | null
 }

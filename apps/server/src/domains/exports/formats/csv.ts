@@ -9,10 +9,17 @@ const byteOrderMark = '\uFEFF'
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 const plainNumber = /^-\d[\d.,]*%?$/
 
+/**
+ * Where the separator of a spreadsheet is another than ours, as with a decimal comma, it ends a cell also within a text
+ * of ours. What begins there is a formula if it names or calls something: a list of lines with dashes is none.
+ */
+const innerFormula = /([;\t\r\n][ \u00a0]*)(?=[=@＝＠]|[+\-＋－][^;\t\r\n]*[|(])/g
+
 /** A cell that says what it says and runs nowhere; a number may keep its minus. */
 export function safeCell(text: string, isNumber = false): string {
-  if (!formulaStart.test(text) || (isNumber && plainNumber.test(text))) return text
-  return `'${text}`
+  if (isNumber && plainNumber.test(text)) return text
+  const safe = text.replaceAll(innerFormula, "$1'")
+  return formulaStart.test(safe) ? `'${safe}` : safe
 }
 
 const quoted = (cell: string) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -2,6 +2,7 @@ import type { ExportFormat } from '@oficina/contract/exports'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import type { Cell, Column, Sheet } from '../sheet.ts'
+import { safeCell } from './csv.ts'
 import { formats } from './format.ts'
 import { keysOf } from './json.ts'
 import { sheetName } from './xlsx.ts'
@@ -47,6 +48,26 @@ describe('CSV', () => {
     const [head, first] = (await textOf('csv', sheet([full]))).split('\r\n')
     expect(head).toBe('\uFEFFNome,Valor,Ativo,Dia,Quando,Fases')
     expect(first).toBe(`'=1+1,"R$ -12,50",Sim,28/02/2026,17/11/2026 15:30,"Nova, Feita"`)
+  })
+})
+
+describe('CSV in a spreadsheet whose separator is another', () => {
+  // It ends a cell at each of these, since a quote within a cell means nothing to it.
+  it.each([
+    ["x;=cmd|' /C calc'!A0;y", "x;'=cmd|' /C calc'!A0;y"],
+    ['x; @SUM(A1)', "x; '@SUM(A1)"],
+    ["x\n-1+cmd|'/C calc'!A0", "x\n'-1+cmd|'/C calc'!A0"],
+    ['x\t+A1+HYPERLINK(B2)', "x\t'+A1+HYPERLINK(B2)"],
+    ['x;\u00a0＝1+1', "x;\u00a0'＝1+1"],
+  ])('%j runs no formula either', (text, safe) => expect(safeCell(text)).toBe(safe))
+  it.each(['um\n- dois\n- três', 'a; b; -5', 'e-mail; a@b.c', 'a+b;c=d'])('%j stays as it is', (text) =>
+    expect(safeCell(text)).toBe(text),
+  )
+  it('a long text is looked at once', () => {
+    const text = `x${';-'.repeat(200_000)}`
+    const start = performance.now()
+    expect(safeCell(text)).toBe(text)
+    expect(performance.now() - start).toBeLessThan(1_000)
   })
 })
 
