@@ -56,8 +56,55 @@ describe('a form that takes no more answers', () => {
   })
 })
 
+describe('the picture of a form', () => {
+  const upload = async (who: Person, text: string) =>
+    (
+      ok(await who.api.files.upload({ file: new File([text], 'x.html', { type: 'image/png' }) } as never)) as {
+        id: string
+      }
+    ).id
+
+  it('T006 T120 is one’s own upload, is shown by the form’s link alone, and runs nowhere', async () => {
+    const person = await builder({})
+    const foreign = await upload(admin, 'do admin')
+    const wish = { tableId: t.id, title: 'X' }
+    expect(await person.api.intakeForms.create({ ...wish, cover: foreign })).toBeError(404, 'not_found')
+    ok(await admin.api.records.create({ tableId: t.id, values: { [t.name]: 'A', [t.paper]: [foreign] } }))
+    expect(await person.api.intakeForms.create({ ...wish, cover: foreign })).toBeError(404, 'not_found')
+
+    const cover = await upload(person, '<script>alert(1)</script>')
+    const { formId, token } = await published({ cover }, person)
+    const shown = ok(await visitor().open({ token }))
+    const url = server.url + String(shown.type === 'form' && shown.form.cover)
+    const answer = await fetch(url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect((await fetch(url.replace(cover, foreign))).status).toBe(404)
+    ok(await person.api.publicViews.delete({ type: 'form', identifier: formId }))
+    expect((await fetch(url)).status).toBe(404)
+  })
+})
+
 describe('a builder from whom a field is hidden', () => {
   const visible = () => ({ fields: { [t.name]: 'edit', [t.team]: 'edit', [t.paper]: 'edit' } })
+
+  it('T031 reads nothing of the field in the log, whatever a form says about it', async () => {
+    const person = await builder(visible())
+    const show_if = { op: 'and' as const, rules: [{ field: t.secret, operator: 'eq', value: 918_273_645 }] }
+    const items = [
+      ...asks(t.name),
+      { id: 'b', type: 'field' as const, field_id: t.secret, label: 'CNRY-LABEL' },
+      { id: 'c', type: 'field' as const, field_id: t.team, show_if },
+    ]
+    const { formId } = await published({ items })
+    ok(await admin.api.intakeForms.update({ formId, title: 'Outro', items: asks(t.name, t.team) }))
+    const { items: entries } = ok(await person.api.history.log({}))
+    expect(JSON.stringify(entries)).toContain(t.id)
+    for (const word of ['CNRY-LABEL', '918273645', t.secret]) expect(JSON.stringify(entries)).not.toContain(word)
+    expect(JSON.stringify(ok(await admin.api.history.log({})).items)).toContain('CNRY-LABEL')
+  })
+
   it('T029 neither takes the field out of a form by the name of its place, nor takes the form away', async () => {
     const person = await builder(visible())
     const { formId } = await published({ items: asks(t.name, t.secret) })

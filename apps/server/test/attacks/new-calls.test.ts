@@ -86,6 +86,22 @@ describe('search', () => {
       expect(await foundBy(stranger, 'ourofino')).toEqual([])
     }
   })
+
+  it('finds numbers as they are written in no field that is hidden', async () => {
+    const t = await makeTable(admin, 'Escritos', { cpf: { type: 'cpf' }, price: { type: 'currency' } })
+    const values = { [t.name]: 'Zed', [t.cpf]: '529.982.247-25', [t.price]: 98_765.43 }
+    ok(await admin.api.records.create({ tableId: t.id, values }))
+    const me = await someone({ [t.id]: { level: 'view', fields: { [t.name]: 'view' } } }, 'member')
+    for (const take of [false, true]) {
+      if (take) await takeEveryText()
+      for (const q of ['529.982.247-25', '52998224725', '98765.43', '98.765,43', 'R$ 98.765,43']) {
+        expect(await foundBy(admin, q, 10, t.id), q).toEqual([1])
+        expect(await foundBy(me, q, 10, t.id), q).toEqual([])
+        expect(await foundBy(me, q), q).toEqual([])
+        expect(ok(await me.api.records.list({ tableId: t.id, search: q })).records, q).toEqual([])
+      }
+    }
+  })
 })
 
 describe('options', () => {

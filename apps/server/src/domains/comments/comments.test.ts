@@ -173,7 +173,7 @@ describe('people named in a comment', () => {
 })
 
 describe('what people were told of a comment', () => {
-  it('T033 says what it says now, and goes with the comment and with their name in it', async () => {
+  it('T033 says what it says now, and nothing while it is deleted or names them no longer', async () => {
     const { clerk, seen } = await world()
     const other = await build.person(org, { seat: 'builder', role: 'admin' })
     const told = async (who: Person) =>
@@ -186,9 +186,23 @@ describe('what people were told of a comment', () => {
     expect((await told(clerk)).join()).not.toContain('CNRY')
     expect(await told(other)).toEqual([])
     ok(await admin.api.comments.remove({ ...seen, commentId }))
-    expect(await told(clerk)).toEqual([])
+    expect(await told(clerk)).toEqual(['…'])
     ok(await admin.api.comments.restore({ ...seen, commentId }))
-    expect(await told(clerk)).toHaveLength(1)
+    expect(await told(clerk)).toEqual([expect.stringContaining('melhor assim')])
+  })
+
+  it('is bounded: nobody names hundreds of people at a time, in one comment or in many', async () => {
+    const { clerk, seen } = await world()
+    const names = (count: number) =>
+      Array.from({ length: count }, (_, n) => `@[usr_${String(n).padStart(6, '0')}]`).join('')
+    const say = (text: string) => clerk.api.comments.create({ ...seen, text, key: key() })
+    expect(await say(names(201))).toBeError(429, 'too_many_requests')
+    const { recordId, tableId } = seen
+    const other = await build.person(org, { seat: 'builder', role: 'admin' })
+    const { id: commentId } = ok(await other.api.comments.create({ ...seen, text: names(150), key: key() }))
+    const again = await other.api.comments.update({ tableId, recordId, commentId, text: `${names(150)}!` })
+    expect(again).toBeError(429, 'too_many_requests')
+    ok(await other.api.comments.create({ ...seen, text: 'sem nomes', key: key() }))
   })
 
   it('is mailed once, however often it is changed, also to those who are told by mail alone', async () => {

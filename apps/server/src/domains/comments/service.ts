@@ -4,6 +4,7 @@ import { recordAction } from '../../platform/audit/record-action.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { limit } from '../../platform/rate-limit/rate-limits.ts'
 import { holdRecord, requireRecord } from '../history/index.ts'
 import { notifyRecordMentions, rewordMentions, withdrawMentions } from '../notifications/index.ts'
 import { commentsRoom } from './events.ts'
@@ -88,6 +89,16 @@ async function announce(ctx: TxCtx, { tableId, recordId }: Place, commentId: str
   await ctx.announce('comments.changed', { tableId, recordId, commentId, userId }, { rooms })
 }
 
+const aboutOf = (commentId: string) => `comment ${commentId}`
+
+/** Everyone who is named is looked up and told in the transaction: so many people at a time, in however many comments. */
+async function limitNamed(ctx: Ctx, text: string): Promise<void> {
+  const { orgId, userId } = actorOf(ctx)
+  const count = mentionedIn(text).length
+  if (count > 0)
+    await limit(ctx, { name: 'comments.named', key: `${orgId} ${userId}`, points: 200, seconds: 600 }, count)
+}
+
 /**
  * In the organisation's log stands who said or took back something, and about which record. What was said does not: its
  * author can take it back, and the log keeps things for a year.
@@ -115,7 +126,7 @@ async function notifyNamed(
 ): Promise<void> {
   const [named, told] = [mentionedIn(after), mentionedIn(before)]
   if (named.length + told.length === 0) return
-  const about = `comment ${id}`
+  const about = aboutOf(id)
   const text = readable(after, await namesIn(ctx, record.orgId, [after]))
   const isNamed = (userId: string) => named.includes(userId)
   await withdrawMentions(
@@ -130,7 +141,12 @@ async function notifyNamed(
 }
 
 /** Says something about a record. Sent again with the same key, it gives what was made the first time. */
-export function createComment(ctx: Ctx, place: Place, said: { text: string; key: string }): Promise<RecordComment> {
+export async function createComment(
+  ctx: Ctx,
+  place: Place,
+  said: { text: string; key: string },
+): Promise<RecordComment> {
+  await limitNamed(ctx, said.text)
   return changing(ctx, place, async (ctx, record, userId) => {
     const id = newId('cmt')
     const now = ctx.now().toISOString()
@@ -159,7 +175,8 @@ async function requireOwn(
   return own
 }
 
-export function updateComment(ctx: Ctx, place: Place, id: string, text: string): Promise<RecordComment> {
+export async function updateComment(ctx: Ctx, place: Place, id: string, text: string): Promise<RecordComment> {
+  await limitNamed(ctx, text)
   return changing(ctx, place, async (ctx, record, userId) => {
     const { text: before } = await requireOwn(ctx, record, id, userId, false)
     await queries.updateComment(ctx.db, record.orgId, id, { text, edited_at: ctx.now().toISOString() })
@@ -172,21 +189,23 @@ export function updateComment(ctx: Ctx, place: Place, id: string, text: string):
 
 export function removeComment(ctx: Ctx, place: Place, id: string): Promise<void> {
   return changing(ctx, place, async (ctx, record, userId) => {
-    const { text: before } = await requireOwn(ctx, record, id, userId, false)
+    const { text } = await requireOwn(ctx, record, id, userId, false)
     await queries.updateComment(ctx.db, record.orgId, id, { deleted_at: ctx.now().toISOString() })
     await note(ctx, place, 'delete', id)
     await announce(ctx, place, id, userId)
-    await notifyNamed(ctx, record, id, { before, after: '' })
+    // Whoever was told of it reads no more of what it said.
+    await rewordMentions(ctx, mentionedIn(text), aboutOf(id), '…')
   })
 }
 
 export function restoreComment(ctx: Ctx, place: Place, id: string): Promise<RecordComment> {
   return changing(ctx, place, async (ctx, record, userId) => {
-    const { text: after } = await requireOwn(ctx, record, id, userId, true)
+    const { text } = await requireOwn(ctx, record, id, userId, true)
     await queries.updateComment(ctx.db, record.orgId, id, { deleted_at: null })
     await note(ctx, place, 'restore', id)
     await announce(ctx, place, id, userId)
-    await notifyNamed(ctx, record, id, { after })
+    const words = readable(text, await namesIn(ctx, record.orgId, [text]))
+    await rewordMentions(ctx, mentionedIn(text), aboutOf(id), words)
     return presentOne(ctx, record.orgId, id)
   })
 }
