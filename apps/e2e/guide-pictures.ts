@@ -192,7 +192,8 @@ async function take(browser: Browser, language: Language, wanted: readonly strin
 async function settled(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.evaluate('document.fonts.ready.then(() => undefined)')
-  await page.waitForFunction(`document.querySelectorAll('[aria-busy="true"]').length === 0`)
+  // A locator: pages for visitors let no one evaluate texts.
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
 const named = process.argv.slice(2)

@@ -9,6 +9,7 @@ import {
   sortOf,
 } from '@oficina/kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok } from '../apps.ts'
 import { makeBuild, type Person } from '../build.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { argumentsFor, samplesFor, storedTypes } from './sample-values.ts'
@@ -19,11 +20,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-
-const ok = <T>(answer: { body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 
 describe.each(storedTypes)('%s in the database', (id) => {
   const kind = fieldKindOf(id)

@@ -1,6 +1,7 @@
 import { durationFormats, formatDuration } from '@oficina/kinds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok } from '../apps.ts'
 import { type BuiltOrg, makeBuild, type Person } from '../build.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { makeTable } from '../tables.ts'
@@ -15,10 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const ok = <T>(answer: { body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 const valuesOf = async (tableId: string, fieldId: string) =>
   ok(await admin.api.records.list({ tableId })).records.map((record) => record.values[fieldId])
 const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

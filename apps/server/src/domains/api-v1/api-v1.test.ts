@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request } from '../../../test/api.ts'
+import { ok } from '../../../test/apps.ts'
 import { type BuiltOrg, makeBuild } from '../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeTable } from '../../../test/tables.ts'
@@ -28,11 +29,6 @@ afterAll(async () => {
   await twin.stop()
   await server.stop()
 })
-
-const ok = <T>(answer: { body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 
 describe('tables and fields', () => {
   it('are told by name', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBlock, answersOf, makeApp, ok } from '../../../test/apps.ts'
-import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import type { Build, BuiltOrg, Person } from '../../../test/build.ts'
+import type { TestServer } from '../../../test/harness.ts'
 import { makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
+import { startWorld } from '../../../test/world.ts'
 import { until } from '../../platform/testing/test-services.ts'
 import { purgeBlocks } from './jobs.ts'
 
@@ -14,10 +15,7 @@ let org: BuiltOrg
 let admin: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
-  build = makeBuild(server)
-  org = await build.org()
-  admin = org.admin
+  ;({ server, build, org, admin } = await startWorld())
 })
 afterAll(() => server.stop())
 

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { ok } from '../../../test/apps.ts'
+import type { Build, BuiltOrg, Person } from '../../../test/build.ts'
+import type { TestServer } from '../../../test/harness.ts'
 import { eventually, listen, type LiveClient } from '../../../test/listen.ts'
 import { makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
+import { startWorld } from '../../../test/world.ts'
 import { testRun } from '../../platform/testing/test-run.ts'
 import { purgeComments } from './jobs.ts'
 
@@ -15,20 +17,13 @@ let admin: Person
 const open: LiveClient[] = []
 
 beforeAll(async () => {
-  server = await startTestServer()
-  build = makeBuild(server)
-  org = await build.org()
-  admin = org.admin
+  ;({ server, build, org, admin } = await startWorld())
 })
 afterEach(() => {
   for (const client of open.splice(0)) client.socket.disconnect()
 })
 afterAll(() => server.stop())
 
-const ok = <T>(answer: { status: number; body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 let keys = 0
 const key = () => `test-key-${String(++keys).padStart(4, '0')}`
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../../test/apps.ts'
-import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
+import type { Build, BuiltOrg, Person } from '../../../test/build.ts'
 import { element, makeDocPage, openDesk, paragraph } from '../../../test/documents.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import type { TestServer } from '../../../test/harness.ts'
 import { eventually, listen } from '../../../test/listen.ts'
 import { makeRole } from '../../../test/roles.ts'
+import { startWorld } from '../../../test/world.ts'
 import { touchAccess } from '../../platform/access/touch-access.ts'
 
 let server: TestServer
@@ -14,10 +15,7 @@ let org: BuiltOrg
 let admin: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
-  build = makeBuild(server)
-  org = await build.org()
-  admin = org.admin
+  ;({ server, build, org, admin } = await startWorld())
 })
 afterAll(() => server.stop())
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answer } from '../../../test/api.ts'
+import { ok } from '../../../test/apps.ts'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeTable } from '../../../test/tables.ts'
@@ -21,10 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const ok = <T>(answer: { status: number; body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 const field = (field_id: string) => ({ id: `i${field_id}`, type: 'field' as const, field_id })
 
 async function opened() {

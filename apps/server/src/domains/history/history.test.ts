@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { ok } from '../../../test/apps.ts'
+import type { Build, BuiltOrg, Person } from '../../../test/build.ts'
+import type { TestServer } from '../../../test/harness.ts'
 import { pause } from '../../../test/listen.ts'
 import { makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
+import { startWorld } from '../../../test/world.ts'
 
 let server: TestServer
 let build: Build
@@ -11,17 +13,10 @@ let org: BuiltOrg
 let admin: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
-  build = makeBuild(server)
-  org = await build.org()
-  admin = org.admin
+  ;({ server, build, org, admin } = await startWorld())
 })
 afterAll(() => server.stop())
 
-const ok = <T>(answer: { status: number; body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 const canary = 'CNRYHISTORIA'
 
 async function people() {

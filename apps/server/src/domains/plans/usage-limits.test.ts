@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok } from '../../../test/apps.ts'
 import { type Build, makeBuild, type Person } from '../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeTable } from '../../../test/tables.ts'
@@ -13,11 +14,6 @@ beforeAll(async () => {
   build = makeBuild(server)
 })
 afterAll(() => server.stop())
-
-const ok = <T>(answer: { status: number; body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 
 describe('records of a table, with a plan that has 500', () => {
   /** A table with so many records, and ways to make more. */

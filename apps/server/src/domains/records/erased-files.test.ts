@@ -3,9 +3,10 @@ import { existsSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import type { Build, BuiltOrg, Person } from '../../../test/build.ts'
+import type { TestServer } from '../../../test/harness.ts'
 import { makeTable } from '../../../test/tables.ts'
+import { startWorld } from '../../../test/world.ts'
 import { blobPath } from '../../platform/files/file-store.ts'
 import { collectFiles } from '../../platform/files/jobs.ts'
 import { testRun } from '../../platform/testing/test-run.ts'
@@ -17,10 +18,7 @@ let org: BuiltOrg
 let admin: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
-  build = makeBuild(server)
-  org = await build.org()
-  admin = org.admin
+  ;({ server, build, org, admin } = await startWorld())
 })
 afterAll(() => server.stop())
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok } from '../../../test/apps.ts'
 import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
 import { rowsRead } from '../../../test/growth/rows-read.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -13,11 +14,6 @@ let build: Build
 let org: BuiltOrg
 let db: pg.Client
 let world: Awaited<ReturnType<typeof makeWorld>>
-
-const ok = <T>(answer: { body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 
 /** Groups with members (many to many) and items (one to many): group 1 has a few of each, group 2 many. */
 async function makeWorld() {

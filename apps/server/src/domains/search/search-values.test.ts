@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { ok } from '../../../test/apps.ts'
+import type { Build, BuiltOrg, Person } from '../../../test/build.ts'
+import type { TestServer } from '../../../test/harness.ts'
 import { makeRole } from '../../../test/roles.ts'
 import { type MadeTable, makeTable } from '../../../test/tables.ts'
+import { startWorld } from '../../../test/world.ts'
 import { freshStructure, searchTextSql } from '../engine/index.ts'
 import { askForRenewal, takeTexts } from '../tables/queries/search.ts'
 import { renewSearch } from '../tables/search/renew-search.ts'
@@ -13,17 +15,10 @@ let org: BuiltOrg
 let admin: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
-  build = makeBuild(server)
-  org = await build.org()
-  admin = org.admin
+  ;({ server, build, org, admin } = await startWorld())
 })
 afterAll(() => server.stop())
 
-const ok = <T>(answer: { body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 const option = (id: string, label: string) => ({ id: `opt_${id}`, label, color: null })
 const fields = {
   cpf: { type: 'cpf' },

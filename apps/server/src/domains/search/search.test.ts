@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeApp, ok } from '../../../test/apps.ts'
-import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import type { Build, BuiltOrg, Person } from '../../../test/build.ts'
+import type { TestServer } from '../../../test/harness.ts'
 import { makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
+import { startWorld } from '../../../test/world.ts'
 import { freshStructure, searchTextSql } from '../engine/index.ts'
 import { listWaiting, settleSearch, takeTexts, textsOf } from '../tables/queries/search.ts'
 import { scorer } from './rank.ts'
@@ -15,10 +16,7 @@ let org: BuiltOrg
 let admin: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
-  build = makeBuild(server)
-  org = await build.org()
-  admin = org.admin
+  ;({ server, build, org, admin } = await startWorld())
 })
 afterAll(() => server.stop())
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
-import { makeApp } from '../../../test/apps.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import type { Build, BuiltOrg, Person } from '../../../test/build.ts'
+import { ok, makeApp } from '../../../test/apps.ts'
+import type { TestServer } from '../../../test/harness.ts'
 import { makeTable } from '../../../test/tables.ts'
+import { startWorld } from '../../../test/world.ts'
 import { purgeTrashed } from './purge.ts'
 
 let server: TestServer
@@ -12,17 +13,10 @@ let org: BuiltOrg
 let admin: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
-  build = makeBuild(server)
-  org = await build.org()
-  admin = org.admin
+  ;({ server, build, org, admin } = await startWorld())
 })
 afterAll(() => server.stop())
 
-const ok = <T>(answer: { status: number; body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 const db = () => server.services.database.org(org.id)
 const type = 'table' as const
 const yes = { wants_forever: true as const, is_authorized: true as const, knows_unrecoverable: true as const }

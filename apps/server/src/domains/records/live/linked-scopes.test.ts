@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../../test/build.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import type { Build, BuiltOrg, Person } from '../../../../test/build.ts'
+import type { TestServer } from '../../../../test/harness.ts'
 import { eventually, listen, type LiveClient } from '../../../../test/listen.ts'
 import { makeRole } from '../../../../test/roles.ts'
 import { makeTable } from '../../../../test/tables.ts'
+import { startWorld } from '../../../../test/world.ts'
 import { latestEventId } from '../../../platform/realtime/replay.ts'
 
 /**
@@ -17,10 +18,7 @@ let admin: Person
 const open: LiveClient[] = []
 
 beforeAll(async () => {
-  server = await startTestServer()
-  build = makeBuild(server)
-  org = await build.org()
-  admin = org.admin
+  ;({ server, build, org, admin } = await startWorld())
 })
 afterEach(() => {
   for (const client of open.splice(0)) client.socket.disconnect()

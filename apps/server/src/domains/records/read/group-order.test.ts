@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ok } from '../../../../test/apps.ts'
 import { type BuiltOrg, makeBuild } from '../../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { makeTable } from '../../../../test/tables.ts'
@@ -11,11 +12,6 @@ beforeAll(async () => {
   org = await makeBuild(server).org()
 })
 afterAll(() => server.stop())
-
-const ok = <T>(answer: { status: number; body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 
 const options = ['aaaaaa', 'bbbbbb', 'cccccc'].map((id, n) => ({
   id: `opt_${id}`,

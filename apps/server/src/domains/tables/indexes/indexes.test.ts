@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../../test/build.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import type { BuiltOrg, Person } from '../../../../test/build.ts'
+import type { TestServer } from '../../../../test/harness.ts'
 import { makeTable } from '../../../../test/tables.ts'
 import { setReferences } from '../index.ts'
+import { startWorld } from '../../../../test/world.ts'
 import { orderedBy } from '../queries/references.ts'
 
 let server: TestServer
-let build: Build
 let org: BuiltOrg
 let admin: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
-  build = makeBuild(server)
-  org = await build.org()
-  admin = org.admin
+  ;({ server, org, admin } = await startWorld())
 })
 afterAll(() => server.stop())
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../../test/build.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { ok } from '../../../../test/apps.ts'
+import type { Build, BuiltOrg, Person } from '../../../../test/build.ts'
+import type { TestServer } from '../../../../test/harness.ts'
 import { makeTable } from '../../../../test/tables.ts'
 import { listColumns } from '../index.ts'
+import { startWorld } from '../../../../test/world.ts'
 import { purgeStructure } from '../retype/purge.ts'
 
 let server: TestServer
@@ -12,17 +14,10 @@ let org: BuiltOrg
 let admin: Person
 
 beforeAll(async () => {
-  server = await startTestServer()
-  build = makeBuild(server)
-  org = await build.org()
-  admin = org.admin
+  ;({ server, build, org, admin } = await startWorld())
 })
 afterAll(() => server.stop())
 
-const ok = <T>(answer: { status: number; body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 const db = () => server.services.database.org(org.id)
 const columnsOf = async (tableId: string) => [...(await listColumns(db(), org.id, tableId)).keys()]
 const column = (fieldId: string) => `c_${fieldId.slice(4)}`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ok } from '../../../../test/apps.ts'
 import { type Build, makeBuild, type Person } from '../../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { makeTable } from '../../../../test/tables.ts'
@@ -13,11 +14,6 @@ beforeAll(async () => {
   admin = (await build.org()).admin
 })
 afterAll(() => server.stop(), 120_000)
-
-const ok = <T>(answer: { status: number; body: T; error: unknown }): T => {
-  expect(answer.error, JSON.stringify(answer.error)).toBeNull()
-  return answer.body
-}
 
 /** F22: the structure changes under the hands of fifty who write. */
 it('each write is right by the structure before or after, and none fails for another reason', async () => {
