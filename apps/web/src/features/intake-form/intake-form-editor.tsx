@@ -2,7 +2,7 @@ import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { IntakeForm, Table, TableForms } from '@oficina/contract'
 import { BlockError, FormSkeleton, SidePanel, Segmented, toast, useMobile } from '@oficina/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { confirm } from '../../ground/dialogs/dialog-stack.ts'
@@ -70,6 +70,7 @@ function Editor({ table, forms, form, onClose }: EditorProps) {
   const fit = { ...table, fields: table.fields.filter(isAskable) }
   const unfit = table.fields.filter(isForMembersOnly)
   const { form_id: formId, table_id: tableId } = form
+  const isLeaving = useRef(false)
   const refresh = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: api.intakeForms.list.key({ tableId }) }),
@@ -80,7 +81,11 @@ function Editor({ table, forms, form, onClose }: EditorProps) {
     onSuccess: async () => {
       setBefore(draft)
       toast.saved({ title: t('editor.saved') })
+      if (isLeaving.current) onClose()
       await refresh()
+    },
+    onError: () => {
+      isLeaving.current = false
     },
   })
   const remove = useMutation({
@@ -94,6 +99,11 @@ function Editor({ table, forms, form, onClose }: EditorProps) {
   })
   const trySave = () => isChanged && !save.isPending && save.mutate()
   const close = async () => {
+    // Nothing is lost that is being saved: the panel closes with it.
+    if (save.isPending) {
+      isLeaving.current = true
+      return
+    }
     const question = { title: t('editor.discardTitle'), confirmLabel: t('editor.discard'), danger: true }
     if (!isChanged || (await confirm(question))) onClose()
   }
