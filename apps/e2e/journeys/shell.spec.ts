@@ -249,3 +249,20 @@ test('on phones: a bar under the thumb leads around [rule x.mobile-bottom]', asy
   await menu.getByRole('link', { name: 'Notificações' }).click()
   await expect(page.getByRole('heading', { name: 'Notificações', level: 1 })).toBeVisible()
 })
+
+test('Back from a new table leads to where it was made, and asks for no other', async ({
+  page,
+  newOrganisation,
+  enter,
+}) => {
+  await enter(page, await newOrganisation({ language: 'en' }), '/home/tables')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Table', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Dogs')
+  await page.getByRole('dialog').getByLabel('Name').press('Enter')
+  await expect(page).toHaveURL(/\/object\/tbl_/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/home\/tables$/)
+  await expect(page.getByRole('link', { name: 'Dogs' }).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

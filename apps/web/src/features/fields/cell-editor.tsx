@@ -22,7 +22,7 @@ export interface EditorProps {
   onTake: (value: unknown, shown: unknown, move: Move) => void
   /** Left with something that its field cannot read: it is kept in the cell, with why. */
   onRefuse: (text: string, message: string, move: Move) => void
-  onCancel: () => void
+  onCancel: (move?: Move) => void
 }
 
 /** These bring lists with them, which a grid that is only read does without; `loadCellEditors` fetches them ahead. */

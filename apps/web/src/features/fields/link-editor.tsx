@@ -1,14 +1,14 @@
 import { own } from '@oficina/kinds'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '@oficina/ui'
-import { api, isApiError } from '../../lib/api.ts'
+import { isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import type { EditorProps } from './cell-editor.tsx'
 import { valueKindOf } from './field-env.ts'
 import { LinkCount } from './link-count.tsx'
 import { useLinkedCreation } from './editors/use-linked-creation.ts'
 import { ListEditor, type ListItem } from './list-editor.tsx'
+import { useLinkSearch } from './use-link-search.ts'
 
 interface Linked {
   id: number
@@ -30,17 +30,7 @@ export function LinkEditor({ field, value, place = null, typed, onTake, onCancel
   const tableId = String(own(field.options, 'connectedTableId'))
   const first = (Array.isArray(value) ? value : value ? [value] : []) as Linked[]
   const [text, setText] = useState(typed ?? '')
-  const search = useDeferredValue(text)
-  const found = useQuery({
-    ...api.records.list.queryOptions({
-      tableId,
-      limit: 20,
-      fields: [],
-      for_link: field.id,
-      ...(search !== '' && { search }),
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const { found, isLoading } = useLinkSearch(field, tableId, text)
   const create = useLinkedCreation(tableId, true)
   const make = async (name: string) => {
     try {
@@ -58,8 +48,8 @@ export function LinkEditor({ field, value, place = null, typed, onTake, onCancel
       isMany={isMany}
       first={first.map(itemOf)}
       typed={typed}
-      items={(found.data?.records ?? []).map(itemOf)}
-      isWaiting={!found.isSuccess}
+      items={found.map(itemOf)}
+      isWaiting={isLoading}
       note={<LinkCount field={field} value={value} place={place} />}
       onCreate={create && make}
       onSearch={setText}

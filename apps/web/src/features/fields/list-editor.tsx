@@ -35,7 +35,7 @@ interface ListEditorProps<T extends ListItem> {
   /** What is looked for, as it is typed. */
   onSearch: (text: string) => void
   onTake: (items: T[], move: Move) => void
-  onCancel: () => void
+  onCancel: (move?: Move) => void
 }
 
 /** A list under the cell that shrinks as one types. One is taken at once; of many, all that were marked on leaving. */
@@ -73,9 +73,12 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
   useEffect(() => {
     if (found !== '' || !isWaiting) mark()
   }, [found, isWaiting, text])
+  /** A key that asked for what was typed before it was found: it is done then. */
+  const asked = useRef<Move | null>(null)
 
   const search = (next: string) => {
     setText(next)
+    asked.current = null
     onSearch(next.trim())
     combobox.updateSelectedOptionIndex()
   }
@@ -85,9 +88,9 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
   const name = text.trim()
   const canCreate =
     onCreate !== undefined && name !== '' && !isWaiting && !items.some((one) => fold(one.label) === fold(name))
-  const takeOne = (item: T | undefined) => {
+  const takeOne = (item: T | undefined, move: Move = 'stay') => {
     isDone.current = true
-    onTake(item ? [item] : [], 'stay')
+    onTake(item ? [item] : [], move)
   }
   const making = useRef<Promise<T | null> | null>(null)
   const create = async () => {
@@ -120,8 +123,42 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
     if (making.current)
       return void making.current.then((made) => (made ? onTake(isMany ? [...chosen, made] : [made], move) : onCancel()))
     if (idsOf(chosen) !== idsOf(first)) onTake([...chosen], move)
-    else onCancel()
+    else onCancel(move)
   }
+  /** Takes the entry that is marked for what was typed, as Enter does, and leaves. */
+  const leave = (move: Move) => {
+    if (name === '') return close(move)
+    // A list that is not drawn yet has marked none; its first entry is meant.
+    const at = Math.max(combobox.getSelectedOptionIndex(), 0)
+    const item = items[at]
+    if (!item && isWaiting) {
+      asked.current = move
+      return
+    }
+    if (!item && canCreate && at === items.length) {
+      void create()
+      return close(move)
+    }
+    if (!item || (isMany && isChosen(item.id))) return close(move)
+    if (!isMany) return takeOne(item, move)
+    isDone.current = true
+    onTake([...chosen, item], move)
+  }
+  const pickFirst = () => {
+    const one = items[0]?.id ?? (canCreate ? newOne : null)
+    if (one !== null) pick(one)
+    else if (isWaiting) asked.current = 'stay'
+  }
+  const answer = useEffectEvent(() => {
+    const move = asked.current
+    if (move === null) return
+    asked.current = null
+    if (move === 'stay') pickFirst()
+    else leave(move)
+  })
+  useEffect(() => {
+    if (!isWaiting) answer()
+  }, [isWaiting])
   // What is chosen can be taken away again, even where what is found does not have it.
   const others = isMany && text === '' ? chosen.filter((one) => !items.some(({ id }) => id === one.id)) : []
   return (
@@ -144,8 +181,10 @@ export function ListEditor<T extends ListItem>(props: ListEditorProps<T>) {
             }
             if (event.key === 'Tab') {
               event.preventDefault()
-              close(event.shiftKey ? 'left' : 'right')
+              leave(event.shiftKey ? 'left' : 'right')
             }
+            // The list takes what is marked in it by itself.
+            if (event.key === 'Enter' && name !== '' && combobox.getSelectedOptionIndex() === -1) pickFirst()
             if (event.key === 'Backspace' && text === '' && isMany) setChosen((now) => now.slice(0, -1))
           }}
           onBlur={() => close('stay')}

@@ -33,7 +33,7 @@ export function TextCellEditor(props: TextCellEditorProps) {
     if (isDone.current) return
     if (text === initial) {
       isDone.current = true
-      return onCancel()
+      return onCancel(move)
     }
     try {
       const parsed = kindOf(field).parse(text, field.options, env)

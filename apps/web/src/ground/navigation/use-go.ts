@@ -12,8 +12,8 @@ export function usePageExists(): (path: string) => boolean {
   return (path) => pageExists(router, path)
 }
 
-/** Goes to a path that stands in data, where the router cannot check it. */
-export function useGo(): (path: string) => void {
+/** Goes to a path that stands in data, where the router cannot check it. `replace` leaves nothing to go back to here. */
+export function useGo(): (path: string, how?: { replace: boolean }) => void {
   const router = useRouter()
-  return (path) => void router.navigate({ href: path })
+  return (path, how) => void router.navigate({ href: path, ...how })
 }

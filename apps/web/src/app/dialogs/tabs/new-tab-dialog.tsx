@@ -35,7 +35,8 @@ export function NewTabDialog({ title, text, submit, name, placeholder, listKey, 
     onSuccess: async (path) => {
       await queries.invalidateQueries({ queryKey: listKey })
       onClose()
-      go(path)
+      // In place of the dialog: Back goes to where it was opened, and does not ask for another one.
+      go(path, { replace: true })
     },
   })
   return (

@@ -1,11 +1,11 @@
 import { own } from '@oficina/kinds'
 import { LinkChip } from '@oficina/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { api, isApiError } from '../../../lib/api.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { valueKindOf } from '../field-env.ts'
 import { LinkCount } from '../link-count.tsx'
+import { useLinkSearch } from '../use-link-search.ts'
 import { PickEditor } from './pick-editor.tsx'
 import { useLinkedCreation } from './use-linked-creation.ts'
 import type { ValueEditorProps } from './value-editor.ts'
@@ -45,18 +45,7 @@ export function LinkPick({
   const tableId = String(own(field.options, 'connectedTableId'))
   const [text, setText] = useState('')
   const [isOpened, setOpened] = useState(false)
-  const search = useDeferredValue(text.trim())
-  const answer = useQuery({
-    ...api.records.list.queryOptions({
-      tableId,
-      limit: 20,
-      fields: [],
-      for_link: field.id,
-      ...(search !== '' && { search }),
-    }),
-    placeholderData: keepPreviousData,
-    enabled: isOpened,
-  })
+  const { found, isLoading, error } = useLinkSearch(field, tableId, text, isOpened)
   const before = linkedRecords(value)
   const take = (records: readonly LinkedRecord[]) => {
     if (!isMany) return onTake(records[0]?.id ?? null, records[0] ?? null)
@@ -91,9 +80,9 @@ export function LinkPick({
         isRequired={field.required}
         isInvalid={isInvalid}
         chosen={before.map(toPick)}
-        found={(answer.data?.records ?? []).map(toPick)}
-        isLoading={answer.isPending}
-        problem={answer.isError ? errorText(answer.error) : null}
+        found={found.map(toPick)}
+        isLoading={isLoading}
+        problem={error ? errorText(error) : null}
         search={text}
         onSearch={setText}
         onBegin={() => {

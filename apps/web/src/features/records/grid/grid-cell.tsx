@@ -38,7 +38,7 @@ export interface GridCellProps {
   other: Other | undefined
   onTake: (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => void
   onRefuse: (record: RecordView, field: Field, text: string, message: string, move: Move) => void
-  onCancel: () => void
+  onCancel: (move?: Move) => void
   onOpen: (record: RecordView) => void
 }
 

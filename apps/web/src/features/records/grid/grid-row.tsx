@@ -50,7 +50,7 @@ export interface GridRowProps {
   onToggle: (id: number, line: number, isRange: boolean) => void
   onTake: (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => void
   onRefuse: (record: RecordView, field: Field, text: string, message: string, move: Move) => void
-  onCancel: () => void
+  onCancel: (move?: Move) => void
   onOpen: (record: RecordView) => void
 }
 

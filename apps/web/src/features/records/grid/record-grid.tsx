@@ -91,7 +91,7 @@ export function RecordGrid(props: RecordGridProps) {
   })
 
   const onward = useOnward()
-  const { editing, typeAhead, stopEditing, leaveEditor, isEditable, begin, end, take, refuse } = useCellEditing({
+  const { editing, typeAhead, stopEditing, leaveEditor, isEditable, begin, cancel, take, refuse } = useCellEditing({
     root,
     store,
     columns,
@@ -268,7 +268,7 @@ export function RecordGrid(props: RecordGridProps) {
               onToggle={choosing.toggle}
               onTake={take}
               onRefuse={refuse}
-              onCancel={end}
+              onCancel={cancel}
               onOpen={onOpen}
             />
           </div>

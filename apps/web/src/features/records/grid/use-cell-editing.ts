@@ -75,6 +75,14 @@ export function useCellEditing(props: CellEditingProps) {
       }),
     [onRange, onward, columns.length],
   )
+  /** Nothing was changed; the hand goes on all the same. */
+  const cancel = useCallback(
+    (move: Move = 'stay') => {
+      end()
+      if (move !== 'stay') go(move, lineCount)
+    },
+    [end, go, lineCount],
+  )
   const take = useCallback(
     (record: RecordView, field: Field, value: unknown, shown: unknown, move: Move) => {
       const isNew = record === blankRecord
@@ -107,7 +115,17 @@ export function useCellEditing(props: CellEditingProps) {
     if (editing && now instanceof HTMLElement && now !== root.current) now.blur()
     setEditing(null)
   }
-  return { editing, typeAhead, leaveEditor, stopEditing: () => setEditing(null), isEditable, begin, end, take, refuse }
+  return {
+    editing,
+    typeAhead,
+    leaveEditor,
+    stopEditing: () => setEditing(null),
+    isEditable,
+    begin,
+    cancel,
+    take,
+    refuse,
+  }
 }
 
 /** Of links, what is added and taken away is given; a new record has only what is added. */

@@ -19,6 +19,12 @@ interface Options extends Omit<ClipboardOptions, 't'> {
   onFiles: (files: File[]) => boolean
 }
 
+/**
+ * Whether the keys are the grid's, and not those of an editor in it. The event does not tell: browsers aim it at the
+ * text that the caret was left in, which is any cell or the footer once an input near it is gone.
+ */
+const isOnGrid = ({ currentTarget }: ClipboardEvent) => currentTarget.ownerDocument.activeElement === currentTarget
+
 /** What copies and pastes is fetched when the first cell is marked: a grid that is only looked at does without it. */
 export function useClipboard({ range, onFiles, ...options }: Options) {
   const { t } = useTranslation('records')
@@ -42,7 +48,7 @@ export function useClipboard({ range, onFiles, ...options }: Options) {
 
   return {
     onCopy: (event: ClipboardEvent) => {
-      if (!box || event.target !== event.currentTarget) return
+      if (!box || !isOnGrid(event)) return
       event.preventDefault()
       const here = work?.clipboardOf({ ...options, t }).copyHere(box)
       if (!here) return void using(({ copyLater }) => copyLater(box))
@@ -50,7 +56,7 @@ export function useClipboard({ range, onFiles, ...options }: Options) {
       event.clipboardData.setData('text/html', here.html)
     },
     onPaste: (event: ClipboardEvent) => {
-      if (!box || event.target !== event.currentTarget) return
+      if (!box || !isOnGrid(event)) return
       event.preventDefault()
       const files = [...event.clipboardData.files]
       const text = event.clipboardData.getData('text/plain')

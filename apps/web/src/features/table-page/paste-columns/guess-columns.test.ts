@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Env } from '../../fields/field-env.ts'
 import '@oficina/kinds/phone-numbers'
 import { fieldFor, inOwnWriting, lookAt, looksLikeHeader, misfitsOf, typeOf } from './guess-columns.ts'
+import { withoutEmptyColumns } from './pasted-columns.ts'
 
 const guessType = (texts: readonly string[], env: Env) => typeOf(lookAt(texts, env))
 
@@ -94,5 +95,34 @@ describe('a column that writes in another way than the person', () => {
     expect(typeOf(days)).toBe('singleLineText')
     expect(misfitsOf(days, 'date')).toEqual({ count: 1, texts: ['soon'] })
     expect(misfitsOf(days, 'singleLineText').count).toBe(0)
+  })
+})
+
+describe('a list that grew by hand', () => {
+  const names = ['Client', 'Phone', 'Since', 'Price', 'Pays?', '', 'Notes', 'Notes']
+  const values = [
+    ['Ana', '', '12/25/2025', '$25.00', 'Yes', '', 'barks', ''],
+    ['Bob', '', '1/3/2026', '$30', 'No', '', '', 'key'],
+  ]
+
+  it('has names in its first row, though one is missing and one comes twice', () => {
+    expect(looksLikeHeader([names, ...values], env)).toBe(true)
+  })
+  it('has none where no column holds values, or where too few have a name', () => {
+    const texts = ['Ana', '', 'Rex', 'barks', 'calm', 'old']
+    expect(looksLikeHeader([texts, ['Bob', '', 'Luna', '', '', '']], env)).toBe(false)
+    expect(looksLikeHeader([['Client', '', '', ''], ...values], env)).toBe(false)
+    expect(looksLikeHeader([values[0] ?? [], values[1] ?? []], env)).toBe(false)
+  })
+  it('loses columns in which nothing stands, and only those beyond its fields', () => {
+    const rows = [
+      ['', 'A', '', 'C'],
+      ['', '1', ' ', '3'],
+    ]
+    expect(withoutEmptyColumns(rows, 1)).toEqual([
+      ['', 'A', 'C'],
+      ['', '1', '3'],
+    ])
+    expect(withoutEmptyColumns(rows, 4)).toEqual(rows)
   })
 })

@@ -57,14 +57,30 @@ export function inOwnWriting(text: string, column: ColumnSummary, type: PastedTy
   return kind.format(value, kind.defaults, env)
 }
 
-/** Whether the first row names the columns: it has a different text in each, and none of them reads as a value. */
+/**
+ * Whether the first row names the columns: it has a different text in each, and none of them reads as a value. Of a longer
+ * row a few may be missing or come twice, as in lists that grew by hand, where values under other names give them away.
+ */
 export function looksLikeHeader(rows: readonly (readonly string[])[], env: Env): boolean {
   const [first, ...others] = rows
   if (!first || others.length === 0) return false
   const names = first.map((text) => text.trim())
-  if (names.some((name) => name === '' || name.length > 100)) return false
-  if (new Set(names.map(fold)).size < names.length) return false
-  return names.every((name) => typeOf(lookAt([name], env)) === 'singleLineText')
+  if (names.some((name) => name.length > 100)) return false
+  if (names.some((name) => typeOf(lookAt([name], env)) !== 'singleLineText')) return false
+  const flawed = names.filter((name, n) => name === '' || names.findIndex((one) => fold(one) === fold(name)) < n)
+  if (flawed.length === 0) return true
+  return flawed.length * 3 <= names.length && names.some((name, n) => name !== '' && hasValues(others, n, env))
+}
+
+/** Whether a column holds what no name of one could be: numbers, dates, addresses. */
+function hasValues(rows: readonly (readonly string[])[], column: number, env: Env): boolean {
+  const type = typeOf(
+    lookAt(
+      rows.map((row) => row[column] ?? ''),
+      env,
+    ),
+  )
+  return type !== 'singleLineText' && type !== 'text' && type !== 'select' && type !== 'multipleSelect'
 }
 
 /** A new field for a column of texts. */

@@ -7,3 +7,12 @@ export interface PastedColumns {
   /** What is to be pasted, without the row of names. */
   cells: readonly (readonly string[])[]
 }
+
+/** Without the columns behind the known ones in which no row has anything. */
+export function withoutEmptyColumns(
+  rows: readonly (readonly string[])[],
+  known: number,
+): readonly (readonly string[])[] {
+  const isUsed = (column: number) => column < known || rows.some((row) => (row[column] ?? '').trim() !== '')
+  return rows.map((row) => row.filter((_, column) => isUsed(column)))
+}

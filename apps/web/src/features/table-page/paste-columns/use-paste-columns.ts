@@ -3,7 +3,7 @@ import { openDialog } from '../../../ground/dialogs/dialog-stack.ts'
 import type { GridColumn } from '../../records/grid/grid-props.ts'
 import { useOffersBuild } from '../../structure/in-mode.ts'
 import type { RecordStore } from '../../records/record-store.ts'
-import type { PastedColumns } from './pasted-columns.ts'
+import { type PastedColumns, withoutEmptyColumns } from './pasted-columns.ts'
 
 export type PasteColumns = (cells: readonly (readonly string[])[], column: number) => Promise<PastedColumns> | null
 
@@ -14,7 +14,8 @@ export type PasteColumns = (cells: readonly (readonly string[])[], column: numbe
  */
 export function usePasteColumns(table: Table, columns: readonly GridColumn[], store: RecordStore): PasteColumns {
   const mayMake = useOffersBuild(table.id) || table.can.manage
-  return (cells, column) => {
+  return (pasted, column) => {
+    const cells = withoutEmptyColumns(pasted, columns.length - column)
     const width = Math.max(...cells.map((row) => row.length))
     const known = Math.min(width, columns.length - column)
     const isEmpty = store.total === 0 && store.count === 0 && columns.length === 1 && column === 0

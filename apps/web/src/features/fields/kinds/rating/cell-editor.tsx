@@ -17,7 +17,7 @@ export function CellEditor({ field, value, typed, onTake, onCancel }: EditorProp
     if (isDone.current) return
     isDone.current = true
     const next = stars === 0 ? null : stars
-    if (stars === first) onCancel()
+    if (stars === first) onCancel(move)
     else onTake(next, next, move)
   }
   const onKeyDown = (event: KeyboardEvent) => {
