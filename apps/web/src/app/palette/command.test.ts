@@ -44,6 +44,19 @@ describe('a command', () => {
     expect(isAvailable(command({ can: ['users.manage'] }), context)).toBe(false)
     expect(isAvailable(command({}), context)).toBe(true)
   })
+  it('that builds with AI needs both rights, and one that creates its own [rule p.account.can-create-apps-and-tables]', () => {
+    const session = sessionFixture()
+    const available = (rights: { tables: boolean; apps: boolean }) => {
+      const can = { ...session.can, 'tables.create': rights.tables, 'apps.create': rights.apps }
+      const context = contextOf({ session: { ...session, can } })
+      const ids = ['ai:build', 'create:/builder', 'create:createTable', 'create:createApp']
+      return ids.filter((id) => commands.some((one) => one.id === id && isAvailable(one, context)))
+    }
+    expect(available({ tables: true, apps: true })).toHaveLength(4)
+    expect(available({ tables: true, apps: false })).toEqual(['create:createTable'])
+    expect(available({ tables: false, apps: true })).toEqual(['create:createApp'])
+    expect(available({ tables: false, apps: false })).toEqual([])
+  })
   it('that copies a public link says that an app is not shared, or is no longer [rule s.public.active]', async () => {
     const copies = commands.find(({ id }) => id === 'copy:public-link')
     if (!copies || !('work' in copies)) throw new Error('no such command')

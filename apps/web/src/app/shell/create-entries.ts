@@ -37,7 +37,7 @@ export const createEntries: readonly CreateEntry[] = [
   { text: 'common:create.automation', icon: IconBolt, can: ['automations.manage'], path: '/automations' },
   { text: 'common:create.upload', icon: IconUpload, can: ['connector.view'], path: '/connector' },
   { text: 'common:create.template', icon: IconTemplate, can: ['templates.view'], path: '/templates' },
-  { text: 'common:create.ai', icon: IconSparkles, can: ['tables.create', 'apps.create'], path: '/builder' },
+  { text: 'common:create.ai', icon: IconSparkles, can: ['tables.create'], also: 'apps.create', path: '/builder' },
 ]
 
 /** Whether someone may make it. */

@@ -84,7 +84,7 @@ export function HomeShortcuts() {
   const session = useSession()
   const exists = usePageExists()
   const shown = entries.filter(
-    (entry) => exists(entry.path) && entry.can.some((ability) => session.can[ability] || lackedBy(session, ability)),
+    (entry) => exists(entry.path) && entry.can.every((ability) => session.can[ability] || lackedBy(session, ability)),
   )
   return (
     <nav className={classes.shortcuts} aria-label={t('shortcuts.label')}>
@@ -93,7 +93,7 @@ export function HomeShortcuts() {
         {t('shortcuts.goTo')}
       </button>
       {shown.map((entry) => {
-        const lacked = entry.can.some((ability) => session.can[ability]) ? null : lackedBy(session, entry.can[0])
+        const lacked = entry.can.every((ability) => session.can[ability]) ? null : lackedBy(session, entry.can[0])
         const content = (
           <>
             <Icon of={entry.icon} size={17} style={{ color: `var(--c-${entry.color})` }} />

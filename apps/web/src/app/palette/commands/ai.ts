@@ -9,8 +9,9 @@ export const aiCommands: readonly Command[] = [
     icon: IconSparkles,
     text: 'palette:command.aiBuild',
     words: 'ia ai construir criar build create app gerar generate construir crear',
-    can: ['tables.create', 'apps.create'],
-    when: ({ pageExists }) => pageExists('/builder'),
+    can: ['tables.create'],
+    // It makes both.
+    when: ({ session, pageExists }) => session.can['apps.create'] && pageExists('/builder'),
     run: ({ go }) => go('/builder'),
   },
 ]

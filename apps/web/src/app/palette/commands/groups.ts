@@ -30,6 +30,7 @@ const trigger = (
 })
 
 const mayCreate = ({ session: { can } }: CommandContext) => can['tables.create'] || can['apps.create']
+const mayCreateBoth = ({ session: { can } }: CommandContext) => can['tables.create'] && can['apps.create']
 
 /** One for each group that has keys of its own: it puts the group before the input. */
 export const groupCommands: readonly (Command & { opens: CommandGroup })[] = [
@@ -50,6 +51,6 @@ export const groupCommands: readonly (Command & { opens: CommandGroup })[] = [
     IconSparkles,
     'palette:open.ai',
     'ia ai inteligencia artificial',
-    (context) => mayCreate(context) && context.pageExists('/builder'),
+    (context) => mayCreateBoth(context) && context.pageExists('/builder'),
   ),
 ]
