@@ -17,6 +17,8 @@ export class RecordStore extends RecordList {
   private readonly onRefused: (error: ApiError) => string
   /** The marks that came after the last write: they are what an undo takes back first. */
   private lastMarked: readonly string[] = []
+  /** Changes that did not reach the server: they are sent once the line is back, as far as their cells still hold them. */
+  private unsent: readonly RecordChange[] = []
   /** Writes that the server has not answered yet. */
   private readonly writing = new Set<Promise<unknown>>()
 
@@ -82,6 +84,7 @@ export class RecordStore extends RecordList {
     } catch (error) {
       if (!isApiError(error)) throw error
       const message = this.onRefused(error)
+      if (error.id === 'offline') this.unsent = [...this.unsent, ...changes]
       for (const { record, values } of changes)
         this.patch(record.id, Object.fromEntries(Object.keys(values).map((id) => [id, record.values[id] ?? null])))
       const marks = refusedWith(changes, message)
@@ -90,6 +93,26 @@ export class RecordStore extends RecordList {
       this.changed()
       return false
     }
+  }
+
+  /** Sends what did not get through, unless the person has changed or dropped it since. */
+  async sendUnsent(): Promise<void> {
+    const waiting = this.unsent
+    this.unsent = []
+    // The last change of a cell is the one that its mark is about.
+    const sent = new Set<string>()
+    const changes: RecordChange[] = []
+    for (const { record, values, shown } of waiting.toReversed()) {
+      const ids = Object.keys(values).filter((id) => {
+        const key = cellKey(record.id, id)
+        const isMeant = !sent.has(key) && this.refusals.get(key)?.shown === shown[id]
+        sent.add(key)
+        return isMeant
+      })
+      const only = (all: Record<string, unknown>) => Object.fromEntries(ids.map((id) => [id, all[id]]))
+      if (ids.length > 0) changes.unshift({ record, values: only(values), shown: only(shown) })
+    }
+    await this.edit(changes)
   }
 
   /** Makes a record of what was typed in behind the list, and shows it at once. */

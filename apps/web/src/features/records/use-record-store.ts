@@ -2,7 +2,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { toast } from '@oficina/ui'
 import type { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { subscribe } from '../../lib/realtime.ts'
+import { watchNetwork } from '../../lib/network.ts'
+import { realtime, subscribe } from '../../lib/realtime.ts'
 import { forgetFirstPage } from './first-page.ts'
 import { listenToRecords } from './record-listener.ts'
 import { useRecordSource } from './record-source.ts'
@@ -28,7 +29,12 @@ export function useRecordStore(query: RecordQuery): RecordStore {
     })
     // Another structure may have other values, and other ways to read them.
     const leaveTable = subscribe(`table:${store.query.tableId}`, () => void store.reload())
+    // The line may be cut here, or the server may have been away.
+    const leaveNetwork = watchNetwork((isOnline) => isOnline && void store.sendUnsent())
+    const leaveLine = realtime.onConnection(() => realtime.isConnected() && void store.sendUnsent())
     return () => {
+      leaveNetwork()
+      leaveLine()
       leave()
       leaveTable()
       store.end()
