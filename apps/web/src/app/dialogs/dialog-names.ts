@@ -9,6 +9,8 @@ export interface DialogSpec {
   builds?: true
   /** What is needed for that beside the right to the table itself. */
   needs?: Ability
+  /** It says in its own words that there is no such table. */
+  tellsMissing?: true
 }
 
 /** Every dialog by its name. A line here and one in `dialog-components.ts` add another. */
@@ -40,14 +42,14 @@ export const dialogNames = {
   editAppMenuBar: { params: ['appId'], deepLink: true },
   editAppTopBar: { params: ['appId'], deepLink: true },
   editField: { params: ['tableId', 'fieldId'], deepLink: true, builds: true },
-  editTableChatForm: { params: ['tableId', 'view'], deepLink: true, builds: true },
-  editTableCreationForm: { params: ['tableId', 'view'], deepLink: true, builds: true },
+  editTableChatForm: { params: ['tableId', 'view'], deepLink: true, builds: true, tellsMissing: true },
+  editTableCreationForm: { params: ['tableId', 'view'], deepLink: true, builds: true, tellsMissing: true },
   editRecordUpdateForm: { params: ['tableId', 'fieldId', 'recordId'], deepLink: false, builds: true },
   editIntakeForm: { params: ['tableId', 'formId'], deepLink: true, builds: true },
   editRecord: { params: ['object', 'id', 'tab'], deepLink: true },
   editRecordModal: { params: ['object', 'id'], deepLink: true },
   editTableFields: { params: ['tableId'], deepLink: true, builds: true },
-  editTableUpdateForm: { params: ['tableId', 'view'], deepLink: true, builds: true },
+  editTableUpdateForm: { params: ['tableId', 'view'], deepLink: true, builds: true, tellsMissing: true },
   editUserSeat: { params: ['id'], deepLink: true },
   eraseStructure: { params: ['type', 'id'], deepLink: false },
   exportTable: { params: ['request'], deepLink: false },

@@ -22,6 +22,6 @@ export function useStructure(dialog: OpenDialog | undefined) {
     mayBuild: data?.can.manage === true && isGiven,
     // What needs more than the table is decided by that; what a plan lacks, its dialog says.
     isRefused: isAsked && (spec.needs ? spec.needs === 'roles.manage' && !isGiven : data?.can.manage === false),
-    error: isAsked && !data ? error : null,
+    error: isAsked && !data && !spec.tellsMissing ? error : null,
   }
 }
