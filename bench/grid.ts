@@ -163,7 +163,7 @@ async function panelOpens(browser: Browser, product: Running, path: string): Pro
       ours.push(took)
       calls.push(call)
     }
-    await page.locator('dialog[data-panel] header button').last().click()
+    await page.locator('dialog[data-panel]').getByRole('button', { name: 'Fechar', exact: true }).first().click()
     await page.locator('dialog[data-panel]').waitFor({ state: 'detached' })
   }
   await page.context().close()

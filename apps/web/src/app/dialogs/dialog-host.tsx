@@ -1,11 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { addressOfStack, depthOf, dialogInSearch, type Search, sameDialog, searchWithDialog } from './dialog-address.ts'
 import { dialogNames } from './dialog-names.ts'
 import { dialogSteps, nextStep, stepOf } from './dialog-steps.ts'
-import { dialogStack, type OpenDialog } from '../../ground/dialogs/dialog-stack.ts'
-import { useStartBuilding } from '../../ground/session/build-mode.ts'
-import { specOf, useStructure } from './use-structure.ts'
+import { dialogStack } from '../../ground/dialogs/dialog-stack.ts'
 
 const load = () => import('./open-dialogs.tsx')
 const OpenDialogs = lazy(load)
@@ -14,7 +12,6 @@ const OpenDialogs = lazy(load)
 export function DialogHost() {
   const stack = useSyncExternalStore(dialogStack.subscribe, dialogStack.get, dialogStack.get)
   useAddress()
-  useBuildsWith(stack)
   useEffect(() => {
     // Nobody opens a dialog before they move the pointer or press a key: the list of dialogs is fetched then. One that
     // fails to load is asked for again when a dialog opens.
@@ -25,22 +22,6 @@ export function DialogHost() {
     return () => stop.abort()
   }, [])
   return <Suspense>{stack.length > 0 && <OpenDialogs stack={stack} />}</Suspense>
-}
-
-/**
- * Structure is edited in Build mode only: a dialog that edits it takes the person there, however it was opened. Whoever
- * may not edit this table stays where they are, and the dialog says so.
- */
-function useBuildsWith(stack: readonly OpenDialog[]) {
-  const { pathname } = useLocation()
-  const startBuilding = useStartBuilding()
-  // The settings know no mode: roles are edited there with the same dialogs.
-  const newest = pathname.startsWith('/settings') ? undefined : stack.findLast(({ name }) => specOf(name).builds)
-  const { mayBuild } = useStructure(newest)
-  const opened = useEffectEvent(startBuilding)
-  useEffect(() => {
-    if (mayBuild) opened()
-  }, [mayBuild, newest?.id])
 }
 
 /** Whichever of the two changed last leads: going back closes a dialog, opening one writes the address. */

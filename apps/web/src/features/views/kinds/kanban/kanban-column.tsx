@@ -2,10 +2,9 @@ import type { Field, RecordView } from '@oficina/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import { BlockError, Icon, type OptionColor, optionColorVars } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
-import { type PointerEvent, useCallback, useEffect, useState } from 'react'
+import { lazy, type PointerEvent, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../../lib/error-text.ts'
-import { ColorMenu } from '../../../appearance/color-menu.tsx'
 import type { Env } from '../../../fields/field-env.ts'
 import { type RecordQuery, type RecordStore } from '../../../records/record-store.ts'
 import { AggregateText } from '../../groups/aggregate-text.tsx'
@@ -16,6 +15,9 @@ import { dropPlace, readPlace } from './card-order.ts'
 import { KanbanCard } from './kanban-card.tsx'
 import { type KanbanColumn as Column, type Moves, placeOf } from './kanban-columns.ts'
 import classes from './kanban-view.module.css'
+import type { Stages } from './stages.ts'
+
+const ColumnColor = lazy(async () => ({ default: (await import('./stage-tools.tsx')).ColumnColor }))
 
 interface KanbanColumnProps {
   column: Column
@@ -42,14 +44,14 @@ interface KanbanColumnProps {
   onLift: (record: RecordView, cards: readonly RecordView[], by: number) => void
   onOpen: (record: RecordView) => void
   onCreate: (() => void) | null
-  /** Gives the column another colour; null for those who may not. */
-  onPaint: ((color: OptionColor) => void) | null
+  /** Null for those who may not change the columns. */
+  stages: Stages | null
 }
 
 /** The cards of one option, some at a time. */
 export function KanbanColumn(props: KanbanColumnProps) {
-  const { column, field, query, moves, over, onStore, onCreate, onPaint } = props
-  const { t } = useTranslation(['views', 'common', 'fields'])
+  const { column, field, query, moves, over, onStore, onCreate, stages } = props
+  const { t } = useTranslation(['views', 'common'])
   const { value } = column
   const isMine = useCallback(
     (record: RecordView) => ((record.values[field.id] ?? null) as string | null) === value,
@@ -81,16 +83,7 @@ export function KanbanColumn(props: KanbanColumnProps) {
       data-over={over === placeOf(value) || (!props.isOrdered && isInside) || undefined}
     >
       <header className={classes.head}>
-        {column.color &&
-          (onPaint ? (
-            <ColorMenu
-              label={t('fields:option.colorOf', { name: column.label })}
-              value={column.color}
-              onChange={onPaint}
-            />
-          ) : (
-            <i className={classes.dot} style={{ background: optionColorVars(column.color).solid }} />
-          ))}
+        {column.color && <ColumnDot column={column} color={column.color} stages={stages} />}
         <h2 className="t-strong t-cut" title={column.label}>
           {column.label}
         </h2>
@@ -155,5 +148,22 @@ export function KanbanColumn(props: KanbanColumnProps) {
         </button>
       )}
     </section>
+  )
+}
+
+interface ColumnDotProps {
+  column: Column
+  color: OptionColor
+  stages: Stages | null
+}
+
+/** The colour of a column, which builders change by pressing it. */
+function ColumnDot({ column: { value, label }, color, stages }: ColumnDotProps) {
+  const dot = <i className={classes.dot} style={{ background: optionColorVars(color).solid }} />
+  if (!stages || value === null) return dot
+  return (
+    <Suspense fallback={dot}>
+      <ColumnColor stages={stages} id={value} label={label} color={color} />
+    </Suspense>
   )
 }

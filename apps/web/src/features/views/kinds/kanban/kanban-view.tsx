@@ -1,7 +1,7 @@
 import type { RecordView } from '@oficina/contract'
 import { EmptyState, toast, useMobile } from '@oficina/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../../../../lib/api.ts'
 import { errorText } from '../../../../lib/error-text.ts'
@@ -24,8 +24,9 @@ import { CardFace } from './kanban-card.tsx'
 import { KanbanColumn } from './kanban-column.tsx'
 import { columnFilter, columnsOf, emptyLast, type Moves } from './kanban-columns.ts'
 import classes from './kanban-view.module.css'
-import { NewColumn } from './new-column.tsx'
 import { useStages } from './stages.ts'
+
+const NewColumn = lazy(async () => ({ default: (await import('./stage-tools.tsx')).NewColumn }))
 
 /** Records as cards, in a column for each option or person. */
 export function KanbanView({ table, view, personal, search, env, onOpen, onCreate }: ViewProps) {
@@ -154,10 +155,14 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
               ? () => void onCreate(column.value === null ? {} : { [field.id]: column.value })
               : null
           }
-          onPaint={stages && column.value !== null ? (color) => void stages.paint(column.value ?? '', color) : null}
+          stages={stages}
         />
       ))}
-      {stages && <NewColumn stages={stages} />}
+      {stages && (
+        <Suspense fallback={<div className={classes.newColumn} />}>
+          <NewColumn stages={stages} />
+        </Suspense>
+      )}
       {menu.menu}
       {drag && (
         <div
