@@ -1,8 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { loadNamespaces, startI18n } from '../../lib/i18n.ts'
 import { ListEditor, type ListItem } from './list-editor.tsx'
 
+beforeAll(async () => {
+  await startI18n('pt-BR')
+  await loadNamespaces(['records', 'record'])
+})
 afterEach(cleanup)
 
 const item = (label: string): ListItem => ({ id: label, label, shown: label })
