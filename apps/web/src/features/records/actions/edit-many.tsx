@@ -27,7 +27,7 @@ const forMany = (field: Field) => isWritable(field) && valueKindOf(field) !== 'f
 
 /** Gives one field of many records one value. */
 export function EditMany({ table, store, ids, env, onClose }: EditManyProps) {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation(['records', 'record'])
   const fields = table.fields.filter(forMany)
   const [fieldId, setFieldId] = useState<string | null>(null)
   const [given, setGiven] = useState<{ value: unknown; shown: unknown }>({ value: null, shown: null })

@@ -44,7 +44,7 @@ interface Said {
 /** Offers fields for columns that were pasted beyond the last one, with names and types read from what was pasted. */
 export default function PasteColumnsDialog({ params, onClose }: DialogProps<Params, PastedColumns>) {
   const { table, cells, known, isEmpty } = params
-  const { t } = useTranslation('records')
+  const { t } = useTranslation(['records', 'fields'])
   const texts = useUiTexts()
   const env = useFieldEnv()
   const queries = useQueryClient()

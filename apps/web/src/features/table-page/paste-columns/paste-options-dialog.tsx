@@ -23,7 +23,7 @@ const mostShown = 12
 /** Offers options for choices that were pasted and that their fields do not have. */
 export default function PasteOptionsDialog({ params, onClose }: DialogProps<Params, readonly Field[]>) {
   const { tableId, asked } = params
-  const { t } = useTranslation('records')
+  const { t } = useTranslation(['records', 'fields'])
   const texts = useUiTexts()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
