@@ -125,7 +125,7 @@ const screens: Screen[] = [
 ]
 
 /** Texts that hold the server's time. They are as long as the hour, so that a mask over them would differ too. */
-const timely = /^(Good (morning|afternoon|evening)|\w+day, \w+ \d|(Created|Updated) by )/
+const timely = /^(Hello\b|Good (morning|afternoon|evening)|\w+day, \w+ \d|(Created|Updated) by )/
 const settleTimes = `
   for (const one of document.querySelectorAll('time')) one.textContent = 'then'
   for (const one of document.querySelectorAll('h1, p, span, div'))
