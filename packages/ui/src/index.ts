@@ -1,4 +1,5 @@
 export * from './hooks/render-device.ts'
+export * from './hooks/media.ts'
 export * from './hooks/mod-key.ts'
 export * from './hooks/use-delayed.ts'
 export * from './hooks/use-mobile.ts'

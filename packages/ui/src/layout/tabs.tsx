@@ -17,11 +17,15 @@ export function TabBar({
   const shown = useRef<Element | null>(null)
   // The active tab comes into sight when it becomes active; after that the bar stays where someone scrolled it.
   useEffect(() => {
-    const active = nav.current?.querySelector<HTMLElement>('[aria-current="page"]') ?? null
-    if (active === shown.current || !nav.current) return
-    shown.current = active
     const view = nav.current
-    if (active) view.scrollLeft += middleOf(active) - middleOf(view)
+    const active = view?.querySelector<HTMLElement>('[aria-current="page"]') ?? null
+    if (active === shown.current || !view) return
+    shown.current = active
+    // With the frame that works out where things are; asked for earlier, all of the page would be worked out twice.
+    if (active)
+      requestAnimationFrame(() => {
+        view.scrollLeft += middleOf(active) - middleOf(view)
+      })
   })
   return (
     <div className={classes.bar} style={{ height }}>

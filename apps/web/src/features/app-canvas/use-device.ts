@@ -1,15 +1,10 @@
 import type { App } from '@oficina/contract'
 import type { Device } from '@oficina/kinds/layout/index'
-import { useMobile } from '@oficina/ui'
+import { media, useMobile } from '@oficina/ui'
 import { useSyncExternalStore } from 'react'
 
-const tabletQuery = '(max-width: 1024px)'
-const watchTablet = (changed: () => void) => {
-  const list = window.matchMedia(tabletQuery)
-  list.addEventListener('change', changed)
-  return () => list.removeEventListener('change', changed)
-}
-const useTablet = (): boolean => useSyncExternalStore(watchTablet, () => window.matchMedia(tabletQuery).matches)
+const tablet = media('(max-width: 1024px)')
+const useTablet = (): boolean => useSyncExternalStore(tablet.subscribe, tablet.matches)
 
 /** Which of a page's two layouts this screen shows. */
 export function useScreenDevice(app: App): Device {

@@ -124,17 +124,21 @@ export function RecordPanel(props: RecordPanelProps) {
           />
         </div>
         {edit.record &&
-          tools.open.map((tool) => (
-            <ToolColumn
-              key={tool}
-              tool={tool}
-              table={table}
-              edit={edit}
-              env={env}
-              isAlone={tools.isAlone}
-              onHide={() => tools.hide(tool)}
-            />
-          ))}
+          tools.open.map((tool) =>
+            isReady ? (
+              <ToolColumn
+                key={tool}
+                tool={tool}
+                table={table}
+                edit={edit}
+                env={env}
+                isAlone={tools.isAlone}
+                onHide={() => tools.hide(tool)}
+              />
+            ) : (
+              <section key={tool} className={toolClasses.column} />
+            ),
+          )}
       </div>
     </SidePanel>
   )

@@ -1,10 +1,10 @@
+import { media } from '@oficina/ui'
 import { useSyncExternalStore } from 'react'
 
-const paper = () => window.matchMedia('print')
+const paper = media('print')
 let isAsked = false
 
 function subscribe(listener: () => void): () => void {
-  const media = paper()
   const set = (next: boolean) => () => {
     isAsked = next
     listener()
@@ -12,13 +12,13 @@ function subscribe(listener: () => void): () => void {
   const [before, after] = [set(true), set(false)]
   window.addEventListener('beforeprint', before)
   window.addEventListener('afterprint', after)
-  media.addEventListener('change', listener)
+  const stop = paper.subscribe(listener)
   return () => {
     window.removeEventListener('beforeprint', before)
     window.removeEventListener('afterprint', after)
-    media.removeEventListener('change', listener)
+    stop()
   }
 }
 
 /** Whether the page is being put on paper. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isAsked || paper().matches)
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isAsked || paper.matches())
