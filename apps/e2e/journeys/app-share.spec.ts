@@ -150,3 +150,31 @@ test(
     await look(page, 'public-table')
   },
 )
+
+test('a public board brings nothing that only members use', once, async ({ newBrowser, newOrganisation }) => {
+  const { api } = (await newOrganisation()).client
+  const { id: tableId, fields } = good(await api.tables.create({ label: 'Pedidos' }))
+  const options = { options: [{ id: 'opt_aberto', label: 'Aberto', color: 'blue' }] }
+  const stage = good(await api.fields.create({ tableId, type: 'select', label: 'Etapa', options })).id
+  const values = { [fields[0]?.id ?? '']: 'Cadeira', [stage]: 'opt_aberto' }
+  good(await api.records.create({ tableId, values }))
+  const { id: appId } = good(await api.apps.create({ label: 'Quadro' }))
+  const settings = { tableId, viewSettings: { fields: [fields[0]?.id], kanban_field: stage } }
+  good(await api.blocks.create({ appId, type: 'flow', settings, at: { x: 0, y: 0 } }))
+  const { token } = good(await api.publicViews.create({ type: 'dashboard', identifier: appId }))
+  const visitor = await newBrowser()
+  const scripts = new Map<string, number>()
+  visitor.on('response', async (answer) => {
+    const name = /[^/]+\.js$/.exec(answer.url())?.[0]
+    // The line to the server comes after the page.
+    if (name && !name.startsWith('esm-')) scripts.set(name, gzipSync(await answer.body()).length)
+  })
+  await visitor.goto(`/public/${token}`)
+  await expect(visitor.getByText('Cadeira')).toBeVisible()
+  await visitor.waitForLoadState('networkidle')
+  expect([...scripts.keys()].filter((name) => /^(?:shell|table)-/.test(name))).toEqual([])
+  const total = [...scripts.values()].reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(200_000)
+  // With what is fetched ahead, after the board is there.
+  expect(total, 'JavaScript of a public board, packed').toBeLessThan(315_000)
+})

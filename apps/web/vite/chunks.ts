@@ -57,7 +57,7 @@ const isTables = (id: string) =>
 
 /** What leads to the table page, and what it says where there is none. */
 const leadsToTable = (id: string) =>
-  /pages[\\/]object[\\/]\$tableId[\\/](?:(?:layout|page)\.tsx\?.*component|request-first-page\.ts)|[\\/]IconTrashX\.mjs/.test(
+  /pages[\\/]object[\\/]\$tableId[\\/](?:(?:layout|page)\.tsx\?.*component|request-first-page\.ts)|table-page[\\/]table-not-found\.tsx|[\\/]IconTrashX\.mjs/.test(
     id,
   )
 
@@ -119,6 +119,13 @@ export const chunkGroups: CodeSplittingGroup[] = [
     name: 'shell',
     test: /src[\\/](?:app[\\/]shell[\\/]shell|features[\\/]error-pages[\\/]item-not-found)\.tsx|src[\\/](?:lib[\\/]download-file|features[\\/]exports[\\/]export-pause)\.ts|[\\/]use-click-outside\.mjs|packages[\\/]ui[\\/]src[\\/](?:layout[\\/]side-nav|overlays[\\/]side-panel)\./,
     priority: 10,
+  },
+  // What members' pages ask about who builds: four files of a kilobyte otherwise.
+  {
+    name: 'modes',
+    test: /src[\\/](?:features[\\/]structure[\\/](?:edit-fields|in-mode|build-mark)|ground[\\/]session[\\/]build-mode)\./,
+    includeDependenciesRecursively: false,
+    priority: 9.5,
   },
   // What home has too.
   {

@@ -69,6 +69,10 @@ export function screenFiles(): Plugin {
         const beginnings = Object.fromEntries(
           Object.entries(screens).map(([path, screen]) => [path, beginningOf(files, screen)]),
         )
+        // Those are asked for on every page.
+        const everywhere = new Set(beginnings['/']?.files)
+        for (const [path, one] of Object.entries(beginnings))
+          if (path !== '/') one.files = one.files.filter((file) => !everywhere.has(file))
         return {
           html: html.replace('"/boot.js"', `"/${boot.fileName}"`),
           tags: [

@@ -1,5 +1,5 @@
 import type { Session } from '@oficina/contract'
-import { Icon, type IconType, TabBar, tabLink } from '@oficina/ui'
+import { Icon, type IconType, TabBar, tabLink, useDelayed } from '@oficina/ui'
 import {
   IconApps,
   IconFolder,
@@ -42,7 +42,9 @@ export function HomeTabs() {
   const { t } = useTranslation('home')
   const session = useSession()
   const exists = usePageExists()
-  const watches = startsHere(session) && !session.settings.start_here_done && session.preview === null
+  // Nobody waits for it, and everybody waits for what would load beside it.
+  const isCalm = useDelayed(1_500)
+  const watches = isCalm && startsHere(session) && !session.settings.start_here_done && session.preview === null
   return (
     <>
       <TabBar label={t('tabs.label')}>
