@@ -48,6 +48,53 @@ test(
 )
 
 test(
+  'Tab and what follows it wait for the editor of a cell, which is still loading',
+  once,
+  async ({ page, newOrganisation, enter }) => {
+    const person = await newOrganisation({ language: 'en' })
+    const { tableId } = await makeOrders(person)
+    const released = Promise.withResolvers<void>()
+    let isHeld = false
+    await page.route('**/assets/*.js', async (route) => {
+      if (isHeld) await released.promise
+      await route.continue()
+    })
+    await enter(page, person, `/object/${tableId}`)
+    await expectCells(page, [['Order 1', 'Open', '$10.50']])
+    isHeld = true
+    await cellAt(page, 0, 1).click()
+    await type(page, 'Won')
+    await press(page, 'Tab')
+    await type(page, '7')
+    await press(page, 'Enter')
+    await expect(cellAt(page, 0, 2)).toHaveText('$10.50')
+    released.resolve()
+    await expectCells(page, [['Order 1', 'Won', '$7.00']])
+    await expect(cellAt(page, 1, 1)).toHaveAttribute('data-active')
+  },
+)
+
+test('fields are added one after another by keys alone', once, async ({ page, newOrganisation, enter }) => {
+  const t = textsIn('en')
+  await enter(page, await newOrganisation({ language: 'en' }))
+  await newTable(page, t, 'Dogs')
+  const plus = page.getByRole('button', { name: t('structure:column.new') }).last()
+  await plus.focus()
+  for (const [kind, name] of [
+    ['number', 'Age'],
+    ['date', 'Born on'],
+  ] as const) {
+    await press(page, 'Enter')
+    await type(page, t(`fields:type.${kind}.name`))
+    await press(page, 'Enter')
+    await type(page, name)
+    await press(page, 'Enter')
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+    await expect(plus).toBeFocused()
+  }
+})
+
+test(
   'a linked record is the one that was typed, on a slow line too',
   once,
   async ({ page, newOrganisation, enter }) => {
