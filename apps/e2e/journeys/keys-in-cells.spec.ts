@@ -1,5 +1,5 @@
 import { newTable } from '../fixtures/building.ts'
-import { cellAt, expectCells, press, textsIn, type } from '../fixtures/hands.ts'
+import { cellAt, expectCells, pasteText, press, textsIn, type } from '../fixtures/hands.ts'
 import { makeOrders } from '../fixtures/orders.ts'
 import { good } from '../fixtures/people.ts'
 import { expect, once, test } from '../fixtures/test.ts'
@@ -9,6 +9,10 @@ test('the keys copy and paste wherever the caret was left', once, async ({ page,
   await enter(page, await newOrganisation({ language: 'en' }))
   await newTable(page, textsIn('en'), 'Dogs')
   await expect(cellAt(page, 0, 0)).toHaveAttribute('data-active')
+  // An empty clipboard makes no record, and says so.
+  await pasteText(page, '')
+  await expect(page.getByText(textsIn('en')('records:grid.nothingToPaste'))).toBeVisible()
+  await expect(cellAt(page, 1, 0)).toHaveCount(0)
   // Right after a dialog, whose input is gone.
   await page.evaluate(`navigator.clipboard.writeText('Rex')`)
   await press(page, 'Control+v')
