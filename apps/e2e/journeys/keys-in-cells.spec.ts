@@ -1,5 +1,5 @@
 import { newTable } from '../fixtures/building.ts'
-import { cellAt, expectCells, press, textsIn, type } from '../fixtures/hands.ts'
+import { cellAt, expectCells, pasteText, press, textsIn, type } from '../fixtures/hands.ts'
 import { makeOrders } from '../fixtures/orders.ts'
 import { good } from '../fixtures/people.ts'
 import { expect, once, test } from '../fixtures/test.ts'
@@ -9,6 +9,10 @@ test('the keys copy and paste wherever the caret was left', once, async ({ page,
   await enter(page, await newOrganisation({ language: 'en' }))
   await newTable(page, textsIn('en'), 'Dogs')
   await expect(cellAt(page, 0, 0)).toHaveAttribute('data-active')
+  // An empty clipboard makes no record, and says so.
+  await pasteText(page, '')
+  await expect(page.getByText(textsIn('en')('records:grid.nothingToPaste'))).toBeVisible()
+  await expect(cellAt(page, 1, 0)).toHaveCount(0)
   // Right after a dialog, whose input is gone.
   await page.evaluate(`navigator.clipboard.writeText('Rex')`)
   await press(page, 'Control+v')
@@ -46,6 +50,53 @@ test(
     await expectCells(page, [['Order 1', 'Won', '$10.50']])
   },
 )
+
+test(
+  'Tab and what follows it wait for the editor of a cell, which is still loading',
+  once,
+  async ({ page, newOrganisation, enter }) => {
+    const person = await newOrganisation({ language: 'en' })
+    const { tableId } = await makeOrders(person)
+    const released = Promise.withResolvers<void>()
+    let isHeld = false
+    await page.route('**/assets/*.js', async (route) => {
+      if (isHeld) await released.promise
+      await route.continue()
+    })
+    await enter(page, person, `/object/${tableId}`)
+    await expectCells(page, [['Order 1', 'Open', '$10.50']])
+    isHeld = true
+    await cellAt(page, 0, 1).click()
+    await type(page, 'Won')
+    await press(page, 'Tab')
+    await type(page, '7')
+    await press(page, 'Enter')
+    await expect(cellAt(page, 0, 2)).toHaveText('$10.50')
+    released.resolve()
+    await expectCells(page, [['Order 1', 'Won', '$7.00']])
+    await expect(cellAt(page, 1, 1)).toHaveAttribute('data-active')
+  },
+)
+
+test('fields are added one after another by keys alone', once, async ({ page, newOrganisation, enter }) => {
+  const t = textsIn('en')
+  await enter(page, await newOrganisation({ language: 'en' }))
+  await newTable(page, t, 'Dogs')
+  const plus = page.getByRole('button', { name: t('structure:column.new') }).last()
+  await plus.focus()
+  for (const [kind, name] of [
+    ['number', 'Age'],
+    ['date', 'Born on'],
+  ] as const) {
+    await press(page, 'Enter')
+    await type(page, t(`fields:type.${kind}.name`))
+    await press(page, 'Enter')
+    await type(page, name)
+    await press(page, 'Enter')
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+    await expect(plus).toBeFocused()
+  }
+})
 
 test(
   'a linked record is the one that was typed, on a slow line too',

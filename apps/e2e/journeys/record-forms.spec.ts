@@ -73,9 +73,9 @@ test(
     await expect(visitor.getByText('Nunca envie senhas por formulários e aplicativos.')).toBeVisible()
     await expect(visitor.getByLabel('Telefone')).toBeHidden()
     const send = visitor.getByRole('button', { name: 'Enviar' })
-    await expect(send).toBeDisabled()
-    // Shut as it looks, it says what is missing.
-    await send.click({ force: true })
+    // It never looks shut, and says what is missing.
+    await expect(send).toBeEnabled()
+    await send.click()
     await expect(visitor.getByText('Este campo é obrigatório.')).toBeVisible()
     await visitor.getByLabel(/^E-mail/).fill('sonia@exemplo.com.br')
     await visitor.locator('input[type=file]').setInputFiles(textFile)

@@ -53,6 +53,26 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
+/** Holds back the one script that has this text in it, and tells when it is asked for. */
+async function holdScriptWith(page: Page, text: string) {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes(text)) {
+      asked.resolve()
+      await released.promise
+    }
+    await route.fulfill({ response })
+  })
+  const release = async () => {
+    released.resolve()
+    // The page may be left for another, which asks for them again.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+  return { asked: asked.promise, release }
+}
+
 /** Remembers what the server drew, and whether any of it was seen although it is made for another window. */
 const rememberDrawn = `
 document.addEventListener('DOMContentLoaded', () => {
@@ -425,7 +445,12 @@ test(
     await expect(page.locator('body')).not.toContainText('Só da diretoria')
     const { drawn, kept } = await keptOf(page)
     expect(kept).toBe(drawn)
+    // The bar is there to be pressed while its own code is still to come, and all else has been taken over.
+    const bar = await holdScriptWith(page, 'seeAs.stop')
+    await openDrawn(page)
+    await bar.asked
     await page.getByRole('button', { name: 'Voltar a ser eu' }).click()
+    await bar.release()
     await expect(page.getByText('Vendo como alguém com o papel')).toBeHidden()
     await expect(page.getByRole('main')).toContainText('Só da diretoria')
   },

@@ -183,6 +183,9 @@ test('on wide screens: builders create and get help, members have neither switch
   await page.getByRole('button', { name: 'Criar kanban' }).dblclick()
   await expect(page).toHaveURL(/\/object\/tbl_\w+\/views\/viw_\w+/)
   expect(sent.filter((body) => body.includes(board))).toHaveLength(1)
+  // Its cards show their names; the stage is the column that they stand in.
+  const boards = sent.filter((body) => body.includes('kanban_field'))
+  expect(boards.map((body) => (JSON.parse(body) as { fields: string[] }).fields.length)).toEqual([1])
   for (const stage of ['A fazer', 'Em andamento', 'Concluído'])
     await expect(page.getByRole('main').getByText(stage).first()).toBeVisible()
   // Those who write code have the ids of the table and of its fields at hand while they build, as in a new table.

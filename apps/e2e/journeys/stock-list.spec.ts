@@ -1,15 +1,31 @@
+import type { Page } from '@playwright/test'
 import { newTable } from '../fixtures/building.ts'
 import { countHands } from '../fixtures/counting.ts'
 import { pressOn } from '../fixtures/finger.ts'
 import { expectGridInPlace, expectInPlace } from '../fixtures/geometry.ts'
 import { cellAt, copiedText, expectCells, languages, press, textsIn } from '../fixtures/hands.ts'
-import { asText, find, longPress, pasteBelow, pasteOver, stockRows, stocks } from '../fixtures/stock.ts'
+import { asText, find, longPress, pasteBelow, pasteOver, type Stock, stockRows, stocks } from '../fixtures/stock.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { newTableByTouch, swipeBack } from '../fixtures/touch.ts'
+import { isOnTop, newTableByTouch, swipeBack } from '../fixtures/touch.ts'
 
 // A stock list that comes from a spreadsheet, is looked through, mended, and goes out again.
 
 test.use({ actionTimeout: 10_000 })
+
+/** While the notice is there, that offers the way back, a finger gets to the last row and to what is below it. */
+async function expectReachable(page: Page, t: ReturnType<typeof textsIn>, stock: Stock) {
+  const notice = page.getByRole('status').filter({ hasText: t('records:page.undo') })
+  await expect(notice).toBeVisible()
+  const lastRow = page.getByText(`${stock.item} 10 B`, { exact: true })
+  const paste = page.getByRole('button', { name: t('records:menu.paste'), exact: true })
+  const sum = page.getByText(t('views:range.sum'), { exact: true }).first()
+  await page.getByRole('grid').evaluate((grid) => {
+    grid.scrollTop = grid.scrollHeight
+  })
+  for (const needed of [lastRow, paste, sum]) await expect.poll(() => isOnTop(needed)).toBe(true)
+  await expectInPlace(page, 'the notice of a paste')
+  await expect(notice).toBeVisible()
+}
 
 for (const language of languages)
   test(`a stock list is pasted, looked through and copied out (${language})`, async ({
@@ -53,6 +69,7 @@ for (const language of languages)
     }
     await pasteBelow(page, t, asText(rows.slice(0, 10).map((row) => [`${row[0]} B`, row[1] ?? ''])))
     await expect(count(40)).toBeVisible()
+    if (isMobile) await expectReachable(page, t, stock)
     await undo()
     await expect(count(30)).toBeVisible()
     if (isMobile) {

@@ -11,6 +11,7 @@ import { findRendered, replayEarly } from './server-render/find-rendered.ts'
 import { fetchScreen } from './fetch-screen.ts'
 import { takeNewerVersion } from './newer-version.ts'
 import { makeRouter } from './router.tsx'
+import { tellOfFailedScripts } from './script-failures.ts'
 import { shownAt } from '../ground/session/landing.ts'
 import { loadSession, watchSession } from '../ground/session/session.ts'
 import { loadShell } from './shell-when-ready.tsx'
@@ -19,6 +20,7 @@ import { loadShell } from './shell-when-ready.tsx'
 const longestBlank = 250
 
 window.addEventListener('vite:preloadError', () => void takeNewerVersion())
+tellOfFailedScripts()
 keepPicturesFresh(queryClient)
 
 /**

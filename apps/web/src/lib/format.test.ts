@@ -10,12 +10,14 @@ describe('format', () => {
     const moment = '2026-11-16T17:05:00Z'
     expect(format('pt-BR').dateTime(moment)).toBe('16/11/2026 14:05')
     expect(format('es').dateTime(moment)).toBe('16/11/2026 14:05')
-    expect(format('en').dateTime(moment)).toBe('11/16/2026 14:05')
+    expect(format('en').dateTime(moment)).toBe('11/16/2026 2:05 PM')
     const own = createFormat({ language: 'en', timeZone: 'UTC', currencySymbol: '$', dateFormat: 'YYYY-MM-DD' })
     expect(own.date(moment)).toBe('2026-11-16')
   })
-  it('writes midnight as 00', () => {
-    expect(format('en').time('2026-11-16T03:00:00Z')).toBe('00:00')
+  it('writes midnight as 00, and English as 12 AM', () => {
+    expect(format('pt-BR').time('2026-11-16T03:00:00Z')).toBe('00:00')
+    expect(format('en').time('2026-11-16T03:00:00Z')).toBe('12:00 AM')
+    expect(format('en').hourOf('2026-11-16T20:00:00Z')).toBe(17)
   })
   it('uses the zone of the organisation, and leaves days without an hour alone', () => {
     expect(format().date('2026-11-16T01:00:00Z')).toBe('15/11/2026')

@@ -61,7 +61,10 @@ export function createFormat(settings: FormatSettings) {
   // Canada writes days as we keep them.
   const day = make({ day: '2-digit', month: '2-digit', year: 'numeric' }, 'en-CA')
   const date = (value: DateValue) => formatDate(day(value), settings.dateFormat ?? dateFormatOf[language])
-  const time = make({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const clock = make({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const halfDays = make({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' })
+  // With a plain space, as people type it.
+  const time = (value: DateValue) => (language === 'en' ? halfDays(value).replaceAll(/\s/g, ' ') : clock(value))
   // With the month as a word nobody mistakes it: each language keeps its own order.
   const longDay = make({ weekday: 'long', day: 'numeric', month: 'long' }, language)
   const relativeTime = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }))
@@ -71,9 +74,9 @@ export function createFormat(settings: FormatSettings) {
   return {
     /** 16/11/2026, 11/16/2026 or 2026-11-16 */
     date,
-    /** 14:05 */
+    /** 14:05 or 2:05 PM */
     time,
-    /** 16/11/2026 14:05 */
+    /** 16/11/2026 14:05 or 11/16/2026 2:05 PM */
     dateTime: (value: DateValue) => `${date(value)} ${time(value)}`,
     /** Segunda-feira, 16 de novembro */
     longDay: (value: DateValue) => capitalise(longDay(value), language),
@@ -103,7 +106,7 @@ export function createFormat(settings: FormatSettings) {
       return `${number(value / 1000 ** power, { maximumFractionDigits: power ? 1 : 0 })}\u00a0${names[power]}`
     },
     /** Which hour of the day it is there, 0 to 23. */
-    hourOf: (value: DateValue) => Number(time(value).slice(0, 2)),
+    hourOf: (value: DateValue) => Number(clock(value).slice(0, 2)),
   }
 }
 

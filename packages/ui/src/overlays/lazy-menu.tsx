@@ -1,7 +1,12 @@
 import type { Menu as MantineMenu, MenuProps } from '@mantine/core'
 import { cloneElement, type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 
-const load = () => import('./open-menu.tsx')
+let isLoaded = false
+const load = async () => {
+  const menu = await import('./open-menu.tsx')
+  isLoaded = true
+  return menu
+}
 const OpenMenu = lazy(load)
 
 type Parts = typeof MantineMenu
@@ -46,10 +51,16 @@ export function LazyMenu({ target, items, opened, onChange, ...menu }: LazyMenuP
   const closed = cloneElement(target, {
     'aria-haspopup': 'menu',
     'aria-expanded': isWanted,
-    onPointerEnter: () => void load(),
+    // One that fails to load is asked for again when it is pressed, and says so then.
+    onPointerEnter: () => void load().catch(() => {}),
     onClick: () => {
-      setWanted(true)
-      onChange?.(true)
+      const open = () => {
+        setWanted(true)
+        onChange?.(true)
+      }
+      // Not before it is there: one that does not come would take the page with it.
+      if (isLoaded) open()
+      else void load().then(open)
     },
   })
   if (!isWanted && !opened) return closed

@@ -36,6 +36,9 @@ export function SidePanel(props: SidePanelProps) {
     const before = document.activeElement
     // With the next picture: to move the focus now would lay the page out once more than it has to be.
     const frame = requestAnimationFrame(() => {
+      // Whoever was quicker is writing in it already.
+      const now = document.activeElement
+      if (now !== root.current && root.current?.contains(now)) return
       const first = root.current?.querySelector<HTMLElement>('[data-autofocus]') ?? root.current
       first?.focus({ preventScroll: true })
     })

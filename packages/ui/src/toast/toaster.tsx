@@ -5,7 +5,7 @@ import {
   IconInfoCircleFilled,
   IconX,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useInPage } from '../hooks/use-in-page.ts'
 import { useUiTexts } from '../texts.tsx'
@@ -24,15 +24,34 @@ export function Toaster() {
   const texts = useUiTexts()
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
   const isInPage = useInPage()
+  const stack = useRef<HTMLElement>(null)
+  useRoomFor(stack, toasts)
   if (!isInPage) return null
   return createPortal(
-    <section className={classes.stack} aria-label={texts.notices}>
+    <section ref={stack} className={classes.stack} aria-label={texts.notices}>
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} closeLabel={texts.close} />
       ))}
     </section>,
     document.body,
   )
+}
+
+/**
+ * Tells the page how high the notices are. On a phone they are as wide as the window, so what scrolls there ends above
+ * them (`--notices-room`): nothing lies under a notice that a finger could not get to.
+ */
+function useRoomFor(stack: RefObject<HTMLElement | null>, toasts: readonly Toast[]) {
+  useLayoutEffect(() => {
+    const { style, dataset } = document.documentElement
+    if (toasts.length === 0) {
+      delete dataset.notices
+      style.removeProperty('--notices-height')
+      return
+    }
+    dataset.notices = ''
+    style.setProperty('--notices-height', `${stack.current?.offsetHeight ?? 0}px`)
+  }, [stack, toasts])
 }
 
 function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {

@@ -35,3 +35,22 @@ export function replayEarly(): void {
   globalThis.oficinaEarly?.()
   globalThis.oficinaEarly = undefined
 }
+
+const holding = new Set<object>()
+let isShellThere = false
+
+/** A part of the page is not hydrated yet: recording goes on until it is, and this is called. */
+export function holdEarly(): () => void {
+  const part = {}
+  holding.add(part)
+  return () => {
+    if (holding.delete(part) && isShellThere) replayWhenWhole()
+  }
+}
+
+/** The shell is hydrated: replays as soon as every part of the page is. */
+export function replayWhenWhole(): void {
+  isShellThere = true
+  // Not during hydration: what was pressed may be in a part that is just being hydrated.
+  if (holding.size === 0) setTimeout(replayEarly)
+}

@@ -1,8 +1,9 @@
 import { useMobile } from '@oficina/ui'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { showsPlanBanner, showsTrialButton } from '../../features/plans/trial.ts'
 import { useCan, useSession } from '../../ground/session/session.ts'
+import { RenderedPart } from '../server-render/rendered-part.tsx'
 
 const PlanBanner = lazy(() => import('../../features/plans/plan-banner.tsx'))
 const TrialButton = lazy(() => import('../../features/plans/trial-button.tsx'))
@@ -14,9 +15,9 @@ export function PlanBar() {
   const hasRoom = !useMobile() || isHome
   if (!useCan('build.use') || !showsPlanBanner(plan) || !hasRoom) return null
   return (
-    <Suspense fallback={null}>
+    <RenderedPart>
       <PlanBanner />
-    </Suspense>
+    </RenderedPart>
   )
 }
 
@@ -24,8 +25,8 @@ export function TrialLeft() {
   const { plan } = useSession()
   if (!useCan('build.use') || !showsTrialButton(plan)) return null
   return (
-    <Suspense fallback={null}>
+    <RenderedPart>
       <TrialButton />
-    </Suspense>
+    </RenderedPart>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useSession } from '../../ground/session/session.ts'
+import { RenderedPart } from '../server-render/rendered-part.tsx'
 
 const PreviewBanner = lazy(() => import('../../features/access/preview-banner.tsx'))
 
@@ -8,8 +9,8 @@ export function PreviewBar() {
   const { preview } = useSession()
   if (!preview) return null
   return (
-    <Suspense fallback={null}>
+    <RenderedPart>
       <PreviewBanner preview={preview} />
-    </Suspense>
+    </RenderedPart>
   )
 }

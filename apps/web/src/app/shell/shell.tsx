@@ -1,13 +1,13 @@
 import { useMobile } from '@oficina/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHomeLive } from '../../features/items/use-home-live.ts'
 import { useNotificationsLive } from '../../features/notification-list/unread.ts'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
-import { replayEarly } from '../server-render/find-rendered.ts'
+import { replayWhenWhole } from '../server-render/find-rendered.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { useCan } from '../../ground/session/session.ts'
 import { useDeniedNotices } from '../use-denied-notices.ts'
@@ -36,10 +36,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   useDeniedNotices()
   useHomeLive()
   useNotificationsLive()
-  useEffect(() => {
-    // Not while this is taken over: what was pressed may stand in a part that is still to be, and is by being pressed.
-    setTimeout(replayEarly)
-  }, [])
+  useEffect(replayWhenWhole, [])
   return (
     <div ref={app} className={classes.app}>
       <a className={classes.skip} href="#content">
@@ -64,7 +61,7 @@ function useShellShortcuts() {
   const queries = useQueryClient()
   const builds = useCan('build.use')
   const [buildMode, setBuildMode] = useUserSetting('build_mode')
-  useEffect(() => listenForShortcuts(), [])
+  useLayoutEffect(() => listenForShortcuts(), [])
   useShortcut('builderMode', () => setBuildMode(!buildMode), builds)
   useShortcut('help', () => void openDialog('shortcutsHelp'))
   useShortcut('back', () => router.history.back())

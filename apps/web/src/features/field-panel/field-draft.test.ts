@@ -1,7 +1,7 @@
 import type { Field } from '@oficina/contract'
 import { type FieldTypeId, fieldKindOf, fields } from '@oficina/kinds'
 import { describe, expect, it } from 'vitest'
-import { changesOf, draftOf, newDraft, newFieldOf, problemsOf } from './field-draft.ts'
+import { changesOf, draftOf, inRegion, newDraft, newFieldOf, problemsOf } from './field-draft.ts'
 
 const field = (type: FieldTypeId, change: Partial<Field> = {}): Field => ({
   id: 'fld_aaaaaa',
@@ -29,6 +29,20 @@ describe('changesOf', () => {
   it('can take a default away', () => {
     const before = field('number', { default_value: 5 })
     expect(changesOf(before, { ...draftOf(before), defaultValue: null })).toEqual({ default_value: null })
+  })
+})
+
+describe('a new field', () => {
+  it('writes numbers and the clock as people do where the organisation is', () => {
+    const [us, brazil] = [
+      { phone_country: 'US', language: 'en' } as const,
+      { phone_country: 'BR', language: 'pt-BR' } as const,
+    ]
+    const [moment, phone] = [fieldKindOf('dateTime').defaults, fieldKindOf('phone').defaults]
+    expect(inRegion(moment, us)).toEqual({ ...moment, timeFormat: '12h' })
+    expect(inRegion(moment, brazil)).toEqual(moment)
+    expect(inRegion(phone, us)).toEqual({ ...phone, defaultCountry: 'US' })
+    expect(inRegion(moment, undefined)).toBe(moment)
   })
 })
 

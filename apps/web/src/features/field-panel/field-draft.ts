@@ -1,4 +1,4 @@
-import type { Field } from '@oficina/contract'
+import type { Field, Session } from '@oficina/contract'
 import { type FieldTypeId, type FieldValueReason, fieldKindOf, isFieldTypeId, unsetOptions } from '@oficina/kinds'
 import { findSession } from '../../ground/session/session.ts'
 import type { Problem } from '../fields/options/problem-text.ts'
@@ -16,12 +16,19 @@ export interface FieldDraft {
   defaultProblem: FieldValueReason | null
 }
 
-/** Numbers that do not say their country are from where the organisation is. */
-function optionsFor(type: FieldTypeId): FieldDraft['options'] {
-  const options: FieldDraft['options'] = structuredClone(fieldKindOf(type).defaults)
-  const country = findSession()?.org.locale_settings.phone_country
-  return country !== undefined && 'defaultCountry' in options ? { ...options, defaultCountry: country } : options
+/** As people write where the organisation is: the country of numbers that do not say theirs, and the clock. */
+export function inRegion<T extends object>(options: T, region: Region | undefined): T {
+  if (!region) return options
+  return {
+    ...options,
+    ...('defaultCountry' in options && { defaultCountry: region.phone_country }),
+    ...('timeFormat' in options && { timeFormat: region.language === 'en' ? '12h' : '24h' }),
+  }
 }
+type Region = Pick<Session['org']['locale_settings'], 'phone_country' | 'language'>
+
+const optionsFor = (type: FieldTypeId): FieldDraft['options'] =>
+  inRegion<object>(structuredClone(fieldKindOf(type).defaults), findSession()?.org.locale_settings)
 
 export const newDraft = (type: FieldTypeId, label = ''): FieldDraft => ({
   type,

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { message } from '../../lib/message-key.ts'
 import classes from './cell-value.module.css'
 import { chipsThatFit } from './chips-that-fit.ts'
+import { filesOf, type ShownFile, thumbnailUrl } from './editors/shown-files.ts'
+import type { RecordPlace } from './editors/value-editor.ts'
 import { type Env, isOfField, textOf, valueKindOf } from './field-env.ts'
 import { keptProblem, KeptValue } from './kept-value.tsx'
 import { faceOf } from './kinds/faces.ts'
@@ -17,10 +19,12 @@ interface CellValueProps {
   env: Env
   /** Pixels that it may take: of several chips those are shown that fit, and how many more there are. */
   room?: number | undefined
+  /** The record that it is a value of: pictures are shown through it. */
+  place?: RecordPlace | undefined
 }
 
 /** A value as it stands in a cell of one line. */
-export function CellValue({ field, value, env, room }: CellValueProps): ReactNode {
+export function CellValue({ field, value, env, room, place }: CellValueProps): ReactNode {
   if (!isOfField(field, value)) return null
   const kind = valueKindOf(field)
   if (kind === 'boolean') return <Ticked field={field} isOn={value === true} />
@@ -34,7 +38,12 @@ export function CellValue({ field, value, env, room }: CellValueProps): ReactNod
     return (
       <Links records={(Array.isArray(value) ? value : [value]) as { id: number; label: string | null }[]} room={room} />
     )
-  if (kind === 'files') return <Files files={value as { id: string; name: string }[]} room={room} />
+  if (kind === 'files') {
+    const files = filesOf(value)
+    const urlOf = (file: ShownFile) =>
+      faceOf(field).onlyPictures && place ? thumbnailUrl(file, field.id, place) : undefined
+    return <Files files={files} room={room} urlOf={urlOf} />
+  }
   const problem = keptProblem(field, value)
   if (problem !== null) return <KeptValue text={textOf(field, value, env)} problem={problem} />
   if (Cell) return <Cell field={field} value={value} env={env} />
@@ -136,15 +145,38 @@ const Links = ({ records, room }: Several & { records: readonly { id: number; la
   />
 )
 
-const Files = ({ files, room }: Several & { files: readonly { id: string; name: string }[] }) => (
+interface FilesProps extends Several {
+  files: readonly ShownFile[]
+  /** Where the picture of a file is; without one its name is shown. */
+  urlOf: (file: ShownFile) => string | undefined
+}
+
+const Files = ({ files, room, urlOf }: FilesProps) => (
   <Chips
     of={files}
-    label={({ name }) => name}
+    // A picture takes as much room as a chip of a letter or two.
+    label={(file) => (urlOf(file) === undefined ? file.name : '')}
     room={room}
-    draw={({ id, name }) => (
-      <LinkChip key={id}>
-        <Icon of={IconPaperclip} size={12} /> {name}
-      </LinkChip>
-    )}
+    draw={(file) => {
+      const url = urlOf(file)
+      if (url !== undefined)
+        return (
+          <img
+            key={file.id}
+            className={classes.picture}
+            src={url}
+            alt={file.name}
+            title={file.name}
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+          />
+        )
+      return (
+        <LinkChip key={file.id}>
+          <Icon of={IconPaperclip} size={12} /> {file.name}
+        </LinkChip>
+      )
+    }}
   />
 )

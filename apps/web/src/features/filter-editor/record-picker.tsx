@@ -1,6 +1,6 @@
 import type { Field } from '@oficina/contract'
 import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
-import type { FilterValue } from '@oficina/kinds'
+import { type FilterValue, fold } from '@oficina/kinds'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -29,6 +29,27 @@ export function useRecordNames(tableId: string, ids: readonly number[]): Readonl
   return new Map(answers.flatMap(({ data }) => (data ? [[data.id, nameOf(data)] as const] : [])))
 }
 
+interface Answered {
+  text: string
+  /** The answer is that to an earlier text. */
+  isOld: boolean
+}
+
+/**
+ * What is offered: the records that are chosen and those that were found. Of an answer to an earlier text only what fits
+ * the present one, as Enter takes the first.
+ */
+export function choicesOf(
+  chosen: ReadonlyMap<number, string>,
+  found: readonly { id: number; label: string | null }[],
+  { text, isOld }: Answered,
+): ReadonlyMap<number, string> {
+  const sought = fold(text.trim())
+  const fits = (name: string) => !isOld || fold(name).includes(sought)
+  const offered = new Map([...chosen, ...found.map((record) => [record.id, nameOf(record)] as const)])
+  return new Map([...offered].filter(([id, name]) => chosen.has(id) || fits(name)))
+}
+
 const everyOption: OptionsFilter = ({ options }) => options
 
 /** Records of the table behind a link, found as one types. */
@@ -42,8 +63,11 @@ export function RecordPicker({ label, field, isMany, value, onChange }: RecordPi
     ...api.records.list.queryOptions({ tableId, limit: 20, ...(search !== '' && { search }), fields: [] }),
     placeholderData: keepPreviousData,
   })
-  const choices = new Map(chosen.map((id) => [id, names.get(id) ?? `#${id}`]))
-  for (const record of found.data?.records ?? []) choices.set(record.id, nameOf(record))
+  const isOld = found.isPlaceholderData || search !== text.trim()
+  const choices = choicesOf(new Map(chosen.map((id) => [id, names.get(id) ?? `#${id}`])), found.data?.records ?? [], {
+    text,
+    isOld,
+  })
   const shared = {
     'aria-label': label,
     data: [...choices].map(([id, name]) => ({ value: String(id), label: name })),

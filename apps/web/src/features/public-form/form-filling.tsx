@@ -8,7 +8,6 @@ import type { Env } from '../fields/field-env.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { FormDraft } from '../record-form/form-draft.ts'
 import { FormFields } from '../record-form/form-fields.tsx'
-import { isBlank } from '../record-form/form-layout.ts'
 import { PageSteps } from '../record-form/page-steps.tsx'
 import { useFormLayout } from '../record-form/use-form-layout.ts'
 import { useFormSend } from '../record-form/use-form-send.ts'
@@ -37,12 +36,9 @@ export function FormFilling(props: FormFillingProps) {
   const [draft] = useState(() => new FormDraft(values))
   const source = { items, conditionals: noConditionals, fields, timezone: env.timezone, userId: null }
   const laidOut = useFormLayout(draft, source)
-  const { pages, asked, state } = laidOut
+  const { pages, state } = laidOut
   const sending = useFormSend({ formId, draft, laidOut, items, fields, send, textOf })
   const { current, isLast, isSending, failure } = sending
-  const isReady = asked.every(
-    ({ field }) => !state.problemOf(field.id) && !(field.required && isBlank(field, state.valueOf(field.id))),
-  )
   return (
     <form
       noValidate
@@ -64,15 +60,8 @@ export function FormFilling(props: FormFillingProps) {
           </Button>
         )}
         {isLast ? (
-          // Looks shut until it can be sent, and says what is missing when pressed all the same.
-          <Button
-            type="submit"
-            size="sm"
-            className={classes.send ?? ''}
-            loading={isSending}
-            aria-disabled={!isReady || undefined}
-            data-unready={!isReady || undefined}
-          >
+          // Never looks shut: it says what is missing when it is pressed, and what is being typed is known only then.
+          <Button type="submit" size="sm" className={classes.send ?? ''} loading={isSending}>
             {button}
           </Button>
         ) : (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Table } from '@oficina/contract'
 import { Banner, BlockError, FormSkeleton, TabBar, tabLink } from '@oficina/ui'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/error-text.ts'
 import { linkedRecords } from '../fields/editors/link-pick.tsx'
@@ -47,8 +47,11 @@ export function RecordBody(props: RecordBodyProps) {
     <div className={classes.record} data-record>
       {edit.isGone && <Banner tone="warn">{t('gone')}</Banner>}
       {title ? <RecordTitle edit={edit} field={title} env={env} /> : <PlainTitle record={record} />}
-      <RecordHeadline table={table} edit={edit} env={env} title={title} />
-      {edit.recordId > 0 && <DeadlineBars table={table} edit={edit} timezone={env.timezone} />}
+      {/* Parts whose texts or code come later wait by themselves: hiding all of it would take the focus from the title. */}
+      <Suspense fallback={null}>
+        <RecordHeadline table={table} edit={edit} env={env} title={title} />
+        {edit.recordId > 0 && <DeadlineBars table={table} edit={edit} timezone={env.timezone} />}
+      </Suspense>
       <div className={classes.tabs} data-unprinted>
         <TabBar label={t('tabs.label')} height={36}>
           {(edit.recordId === 0 ? firstTabs : tabsFor(table)).map((one) => (
@@ -65,13 +68,15 @@ export function RecordBody(props: RecordBodyProps) {
           ))}
         </TabBar>
       </div>
-      {tab === 'record-data' && (
-        <RecordData table={table} edit={edit} env={env} title={title} canEdit={canEdit} columns={columns} />
-      )}
-      {tab === 'related-records' && <RelatedRecords table={table} edit={edit} env={env} />}
-      {tab === 'chat' && <RecordChat table={table} edit={edit} env={env} />}
-      {tab === 'whatsapp' && <RecordWhatsapp table={table} edit={edit} env={env} />}
-      {tab === 'history' && <RecordHistory table={table} edit={edit} env={env} />}
+      <Suspense fallback={<FormSkeleton fields={6} />}>
+        {tab === 'record-data' && (
+          <RecordData table={table} edit={edit} env={env} title={title} canEdit={canEdit} columns={columns} />
+        )}
+        {tab === 'related-records' && <RelatedRecords table={table} edit={edit} env={env} />}
+        {tab === 'chat' && <RecordChat table={table} edit={edit} env={env} />}
+        {tab === 'whatsapp' && <RecordWhatsapp table={table} edit={edit} env={env} />}
+        {tab === 'history' && <RecordHistory table={table} edit={edit} env={env} />}
+      </Suspense>
       {isPrinting && <PrintedRecord table={table} edit={edit} env={env} />}
     </div>
   )

@@ -3,6 +3,7 @@ import type { RecordView, Table } from '@oficina/contract'
 import { Icon, SidePanel } from '@oficina/ui'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReady } from '../../lib/use-ready.ts'
 import { useFieldEnv } from '../fields/field-env.ts'
@@ -126,15 +127,17 @@ export function RecordPanel(props: RecordPanelProps) {
         {edit.record &&
           tools.open.map((tool) =>
             isReady ? (
-              <ToolColumn
-                key={tool}
-                tool={tool}
-                table={table}
-                edit={edit}
-                env={env}
-                isAlone={tools.isAlone}
-                onHide={() => tools.hide(tool)}
-              />
+              // By itself: what it waits for must not hide the fields, and take the focus from them.
+              <Suspense key={tool} fallback={null}>
+                <ToolColumn
+                  tool={tool}
+                  table={table}
+                  edit={edit}
+                  env={env}
+                  isAlone={tools.isAlone}
+                  onHide={() => tools.hide(tool)}
+                />
+              </Suspense>
             ) : (
               <section key={tool} className={toolClasses.column} />
             ),

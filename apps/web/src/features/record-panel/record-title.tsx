@@ -45,7 +45,14 @@ function useFocusWhenNew(id: string, isNew: boolean) {
     if (!wasNew.current) return
     let frame = requestAnimationFrame(() => {
       // After the panel has taken the focus for itself.
-      frame = requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }))
+      frame = requestAnimationFrame(() => {
+        const title = document.getElementById(id)
+        // Whoever was quicker is writing elsewhere in it already.
+        const isWriting =
+          document.activeElement?.matches('input, textarea') &&
+          title?.closest('dialog')?.contains(document.activeElement)
+        if (!isWriting) title?.focus({ preventScroll: true })
+      })
     })
     return () => cancelAnimationFrame(frame)
   }, [id])

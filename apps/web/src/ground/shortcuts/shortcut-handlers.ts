@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import { shortcutAllowed } from './shortcut-guard.ts'
 import { listenForTyping } from './type-ahead.ts'
@@ -21,7 +21,8 @@ export function runShortcut(id: HandledShortcutId): boolean {
 /** Answers to a shortcut while the component is shown. */
 export function useShortcut(id: HandledShortcutId, handler: Handler, enabled = true) {
   const run = useEffectEvent(handler)
-  useEffect(() => {
+  // With what is shown, not after it: a key pressed on sight of it must not be lost.
+  useLayoutEffect(() => {
     if (!enabled) return
     const entry = () => run()
     handlers.set(id, [...(handlers.get(id) ?? []), entry])

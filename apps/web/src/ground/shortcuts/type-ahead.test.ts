@@ -104,6 +104,32 @@ describe('what is typed while something opens', () => {
       expect([field().value, next.value]).toEqual(['no', 'Q'])
     })
   })
+  it('waits behind Enter also between the focus and Enter, which comes a moment later', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<input id="next">')
+    const next = document.getElementById('next') as HTMLInputElement
+    const entered = vi.fn()
+    field().addEventListener('keydown', ({ key }) => key === 'Enter' && entered(field().value))
+    expectTyping()
+    for (const key of ['P', 'h', 'Enter']) press(key)
+    field().focus()
+    // The browser writes a letter into the field unless its key is taken.
+    expect(press('o', field())).toBe(false)
+    await vi.waitFor(() => expect(entered).toHaveBeenCalledWith('Ph'))
+    next.focus()
+    expect([field().value, next.value]).toEqual(['Ph', 'o'])
+  })
+  it('is sent more than once where Enter was pressed more than once', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<input id="next">')
+    const next = document.getElementById('next') as HTMLInputElement
+    const entered: string[] = []
+    for (const one of [field(), next])
+      one.addEventListener('keydown', ({ key }) => key === 'Enter' && entered.push(one.value))
+    field().addEventListener('keydown', () => setTimeout(() => next.focus()))
+    expectTyping()
+    for (const key of ['P', 'h', 'Enter', 'o', 'k', 'Enter', 'Enter']) press(key)
+    field().focus()
+    await vi.waitFor(() => expect(entered).toEqual(['Ph', 'ok']))
+  })
   it('is left alone when nothing opens, and after Escape', () => {
     press('n')
     expectTyping()

@@ -6,10 +6,8 @@ const textFields =
   'input[type="password"], input[type="number"], textarea, [contenteditable=""], [contenteditable="true"], [role="textbox"]'
 
 interface Waiting {
+  /** With a line feed for each Enter: what was typed after it belongs to what it opens. */
   keys: string
-  isEntered: boolean
-  /** What was typed after Enter: it belongs to what that opens. */
-  after: string
   until: number
   /** What had the focus when it was asked for. It may keep it for a moment after it is gone from sight. */
   from: Element | null
@@ -23,8 +21,6 @@ let waiting: Waiting | null = null
 export function expectTyping(): void {
   waiting = {
     keys: '',
-    isEntered: false,
-    after: '',
     ...waiting,
     until: performance.now() + longestMs,
     from: document.activeElement,
@@ -45,7 +41,7 @@ export function giveBackTyping(): void {
   waiting = null
   const now = document.activeElement
   if (keys === '' || !now) return
-  if (takesText(from) && from === now) document.execCommand('insertText', false, keys)
+  if (takesText(from) && from === now) document.execCommand('insertText', false, keys.split('\n', 1)[0])
   else if (now.matches('[data-takes-letters]')) {
     const first = new KeyboardEvent('keydown', { key: keys.charAt(0), bubbles: true, cancelable: true })
     now.dispatchEvent(first)
@@ -70,11 +66,12 @@ function onKeyDown(event: KeyboardEvent) {
     waiting = null
     return
   }
-  const part = waiting.isEntered ? 'after' : 'keys'
-  if (event.key === 'Backspace') waiting[part] = waiting[part].slice(0, -1)
-  else if (event.key.length === 1) waiting[part] += event.key
+  const { keys } = waiting
+  const hasText = keys !== '' && !keys.endsWith('\n')
+  if (event.key === 'Backspace') waiting.keys = hasText ? keys.slice(0, -1) : keys
+  else if (event.key.length === 1) waiting.keys += event.key
   // Here it would press whatever button happens to have the focus.
-  else if (event.key === 'Enter') waiting.isEntered = waiting.keys !== ''
+  else if (event.key === 'Enter') waiting.keys += hasText ? '\n' : ''
   else return
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -82,19 +79,29 @@ function onKeyDown(event: KeyboardEvent) {
 
 function onFocusIn(event: FocusEvent) {
   if (!waiting || !takesText(event.target) || event.target === waiting.from) return
-  const [{ keys, isEntered, after }, target] = [waiting, event.target]
-  waiting = null
-  if (keys === '') return
+  const [{ keys }, target] = [waiting, event.target]
+  const end = keys.indexOf('\n')
+  const isEntered = end >= 0 && target instanceof HTMLInputElement
+  // What is typed until Enter is pressed below comes after it.
+  waiting = isEntered ? { ...waiting, keys: keys.slice(end + 1), from: target } : null
   // The one way that also tells frameworks and editors of the text, and that undo knows of.
-  document.execCommand('insertText', false, keys)
-  if (!isEntered || !(target instanceof HTMLInputElement)) return
+  if (keys !== '')
+    document.execCommand('insertText', false, isEntered ? keys.slice(0, end) : keys.replaceAll('\n', ' '))
+  if (isEntered) pressEnter(target, waiting)
+}
+
+function pressEnter(target: HTMLInputElement, queued: Waiting | null) {
   setTimeout(() => {
+    // Escape took it back.
+    if (waiting !== queued) return
+    waiting = null
     // As a key does: whoever listens for it hears it first, then the form is sent.
     const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
     if (target.dispatchEvent(enter)) target.form?.requestSubmit()
+    const after = queued?.keys ?? ''
     if (after === '') return
     expectTyping()
-    if (waiting) waiting = { ...waiting, keys: after + waiting.keys, from: target }
+    if (waiting) waiting = { ...(waiting as Waiting), keys: after, from: target }
   })
 }
 

@@ -2,8 +2,7 @@ import { readInstant } from '../../time/date-reading.ts'
 import { formatInstant } from '../../time/date-text.ts'
 import { isInstantText } from '../../time/zone.ts'
 import { field } from '../field-kind.ts'
-import { refuse } from '../field-value-error.ts'
-import { dateFormatFor, momentDefaults, momentFormatFor, momentOptionsSchema } from '../shared/moment-options.ts'
+import { momentDefaults, momentFormatFor, momentOptionsSchema, refuseMoment } from '../shared/moment-options.ts'
 
 /** Canonical: a moment in UTC to the millisecond, `2026-03-01T12:00:00.000Z`. Text without an offset is local time. */
 export const dateTime = field({
@@ -15,9 +14,10 @@ export const dateTime = field({
   defaults: momentDefaults,
   takes: ['string'],
   isCanonical: isInstantText,
-  parse(raw, { dateFormat }, env) {
-    const read = readInstant(raw.trim(), dateFormatFor(dateFormat, env), env.timezone)
-    return 'problem' in read ? refuse(read.problem) : new Date(read.instant).toISOString()
+  parse(raw, options, env) {
+    const format = momentFormatFor(options, env)
+    const read = readInstant(raw.trim(), format.dateFormat, env.timezone)
+    return 'problem' in read ? refuseMoment(read.problem, format) : new Date(read.instant).toISOString()
   },
   format: (value, options, env) => formatInstant(Date.parse(value), momentFormatFor(options, env), env.timezone),
   traits: { category: 'Date and time', importable: true, searchable: true },

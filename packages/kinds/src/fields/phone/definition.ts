@@ -12,6 +12,14 @@ import { type PhoneLibrary, phoneLibrary } from './library.ts'
  */
 const lacksAreaCode = /^\+55(?![3589]00\d{6}$|[34]00\d{5}$)\d{8,9}$/
 
+/**
+ * What no telephone of North America can have: an area code or an exchange that begins with 0 or 1. A Brazilian number
+ * without its country reads as one.
+ */
+const notNorthAmerican = /^\+1(?![2-9]\d{2}[2-9]\d{6}$)/
+
+const isImpossible = (number: string) => lacksAreaCode.test(number) || notNorthAmerican.test(number)
+
 const e164 = /^\+\d{4,15}$/
 
 /** A zero after the country's code is part of the number in Italy and a slip elsewhere: then it does not come back. */
@@ -27,14 +35,14 @@ function readNumber(text: string, defaultCountry: string, library: PhoneLibrary)
   const number = library.parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
   // E.164 has no place for an extension; dropping it would reach someone else.
   if (!number?.isPossible() || number.ext || !e164.test(number.number)) return null
-  return lacksAreaCode.test(number.number) || !isStable(number, library) ? null : (number.number as string)
+  return isImpossible(number.number) || !isStable(number, library) ? null : (number.number as string)
 }
 
 /** What is kept as typed stays so, even where it looks like a number. */
 function shown(value: string): string {
   const library = phoneLibrary()
   const number = library?.parsePhoneNumberFromString(value)
-  if (!library || !number?.isPossible() || lacksAreaCode.test(value) || !isStable(number, library)) return value
+  if (!library || !number?.isPossible() || isImpossible(value) || !isStable(number, library)) return value
   return number.formatInternational()
 }
 

@@ -35,6 +35,8 @@ export const samples = samplesOf(phone, {
     { raw: '55055084640.0331', reason: 'invalid_phone' },
     { raw: 0.0882558967, reason: 'invalid_phone' },
     { raw: 1e300, reason: 'invalid_phone' },
+    { raw: '(11) 98765-4321', reason: 'invalid_phone', options: { defaultCountry: 'US', strict: true } },
+    { raw: '+1 987 054 3210', reason: 'invalid_phone' },
     { raw: true, reason: 'wrong_type', options: loose },
     { raw: true, reason: 'wrong_type' },
   ],

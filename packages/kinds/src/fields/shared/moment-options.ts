@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { type DateFormat, dateFormatOf, dateFormats, type MomentFormat, timeFormats } from '../../time/date-text.ts'
+import type { DateProblem } from '../../time/date-reading.ts'
+import {
+  type DateFormat,
+  dateFormatOf,
+  dateFormats,
+  formatDate,
+  formatTime,
+  type MomentFormat,
+  timeFormats,
+} from '../../time/date-text.ts'
+import { refuse } from '../field-value-error.ts'
 import type { FieldEnv } from '../field-env.ts'
 
 /** `auto` follows whoever looks: their own setting, the organisation's, else their language. */
@@ -23,3 +33,10 @@ export const momentFormatFor = ({ dateFormat, timeFormat }: MomentOptions, env: 
   dateFormat: dateFormatFor(dateFormat, env),
   timeFormat,
 })
+
+/** Says no to what is no day or moment, with one that is, as it is written here. */
+export function refuseMoment(problem: DateProblem, { dateFormat, timeFormat }: Partial<MomentFormat>): never {
+  const day = formatDate('2026-12-31', dateFormat ?? 'YYYY-MM-DD')
+  const example = timeFormat ? `${day} ${formatTime(14, 30, 0, 0, timeFormat)}` : day
+  return refuse(problem, problem === 'invalid_date' ? { example } : {})
+}

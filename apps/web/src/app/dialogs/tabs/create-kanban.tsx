@@ -20,7 +20,7 @@ export default function CreateKanbanDialog({ onClose }: DialogProps) {
       startBuilding()
       const field = { tableId, type: 'select', label: t('newKanban.stage'), options: { options } }
       const { id: stage } = await api.fields.create(field)
-      const view = { tableId, type: 'kanban' as const, fields: [name?.id ?? '', stage], kanban_field: stage }
+      const view = { tableId, type: 'kanban' as const, fields: [name?.id ?? ''], kanban_field: stage }
       const { id: viewId } = await api.views.create({ ...view, label: t('newKanban.board') })
       return `/object/${tableId}/views/${viewId}`
     })

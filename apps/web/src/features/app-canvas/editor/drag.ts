@@ -202,12 +202,24 @@ function elementsByBlock(canvas: HTMLElement): Map<string, HTMLElement[]> {
   return found
 }
 
-/** The press that ends a drag is no click on what lies under it. */
+/**
+ * The press that ends a drag is no click on what lies under it. It comes right after the drop or, from a finger, not at
+ * all: whatever is pressed next is meant, also while the page is still busy with the drop.
+ */
 function ignoreClick() {
   const stop = (event: MouseEvent) => {
     event.stopPropagation()
     event.preventDefault()
+    forget()
   }
-  window.addEventListener('click', stop, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', stop, { capture: true }))
+  const forget = () => {
+    clearTimeout(timer)
+    window.removeEventListener('click', stop, { capture: true })
+    window.removeEventListener('pointerdown', forget, { capture: true })
+    window.removeEventListener('keydown', forget, { capture: true })
+  }
+  const timer = setTimeout(forget)
+  window.addEventListener('click', stop, { capture: true })
+  window.addEventListener('pointerdown', forget, { capture: true })
+  window.addEventListener('keydown', forget, { capture: true })
 }

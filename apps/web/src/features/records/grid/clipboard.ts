@@ -67,6 +67,12 @@ export function clipboardOf(options: ClipboardOptions) {
       return [{ field, texts: given.flatMap((one) => (one && 'text' in one ? one.text : [])) }]
     })
 
+  /** Behind the last line that shows a record. */
+  const lastLine = () => {
+    for (let line = lines.count - 1; line >= 0; line--) if (lines.recordAt(line) !== null) return line + 1
+    return 0
+  }
+
   /** Gives each cell from a corner on what belongs there; what cannot be read stays in its cell, marked. */
   const write = async (
     area: Box,
@@ -180,6 +186,12 @@ export function clipboardOf(options: ClipboardOptions) {
   const pasteText = (area: Box, text: string, html: string, hasKeys = true) => {
     const own = copied !== null && copied.text === text ? copied.rows : null
     const cells = (html === '' ? null : readHtml(html)) ?? readCells(text)
+    // Empty cells empty others, and make no records. Nothing at all does neither.
+    const isBlank = cells.every((row) => row.every((cell) => cell.trim() === ''))
+    if (isBlank && (area.top >= lastLine() || (text === '' && html === ''))) {
+      toast.info({ title: t('grid.nothingToPaste') })
+      return
+    }
     const asked = onColumns(cells, area.left)
     if (asked) void asked.then((answer) => pasteCells(area, answer.cells, null, answer.fields, hasKeys))
     else pasteCells(area, cells, own, [], hasKeys)

@@ -85,7 +85,14 @@ export function GridCell(props: GridCellProps) {
       ) : props.hint !== undefined ? (
         <span className="t-cut t-3">{props.hint}</span>
       ) : (
-        <Content field={field} record={record} env={env} refused={refused} room={(width - padding) * props.lines} />
+        <Content
+          field={field}
+          record={record}
+          tableId={props.tableId}
+          env={env}
+          refused={refused}
+          room={(width - padding) * props.lines}
+        />
       )}
       {props.isFirst && record && record.id > 0 && !isEditing && (
         <button
@@ -117,14 +124,17 @@ function Presence({ other }: { other: Other }) {
 interface ContentProps {
   field: Field
   record: RecordView
+  tableId: string
   env: Env
   refused: RefusedCell | undefined
   room: number
 }
 
 /** What was refused stands in the cell, marked, until something else is given. */
-function Content({ field, record, env, refused, room }: ContentProps) {
+function Content({ field, record, tableId, env, refused, room }: ContentProps) {
   if (refused?.text !== undefined && refused.text !== null) return <span className="t-cut">{refused.text}</span>
   if (refused) return <span className="t-cut">{textOf(field, refused.shown, env)}</span>
-  return <CellValue field={field} value={record.values[field.id]} env={env} room={room} />
+  // One that is on its way has no place yet.
+  const place = record.id > 0 ? { tableId, recordId: record.id } : undefined
+  return <CellValue field={field} value={record.values[field.id]} env={env} room={room} place={place} />
 }

@@ -172,6 +172,7 @@ export function RecordGrid(props: RecordGridProps) {
     onward,
     onBegin: begin,
     onTypeAhead: typeAhead,
+    onCancel: cancel,
     onOpen,
     onMoveColumn: props.onMoveColumn,
     onToggleGroup: group.onToggle,

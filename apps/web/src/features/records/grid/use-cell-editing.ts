@@ -108,7 +108,8 @@ export function useCellEditing(props: CellEditingProps) {
     [store, end, go, lineCount],
   )
   /** Keys that come while an editor is still loading belong to it. */
-  const typeAhead = (key: string) => setEditing((now) => now && { ...now, typed: `${now.typed ?? ''}${key}` })
+  const typeAhead = (change: (typed: string) => string) =>
+    setEditing((now) => now && { ...now, typed: change(now.typed ?? '') })
   /** A press elsewhere leaves the editor as Tab does: what was typed is taken. */
   const leaveEditor = () => {
     const now = document.activeElement

@@ -1,9 +1,10 @@
 import type { RecordView } from '@oficina/contract'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { overlay } from '../../../ground/shortcuts/shortcut-guard.ts'
 import type { RecordStore } from '../record-store.ts'
 import { type GridKeys, type Press, pressKey } from './grid-keys.ts'
 import type { RecordGridProps } from './grid-props.ts'
+import { keysAhead } from './keys-ahead.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 interface GridKeysProps extends Pick<GridKeys, 'range' | 'lines' | 'onRange' | 'onward' | 'onBegin' | 'onToggleGroup'> {
@@ -14,7 +15,8 @@ interface GridKeysProps extends Pick<GridKeys, 'range' | 'lines' | 'onRange' | '
   recordAt: (line: number) => RecordView | undefined
   choosing: { toggle: (id: number, line: number, isRange: boolean) => void; toggleAll: () => void }
   clipboard: { clear: () => Promise<void>; fillDown: () => Promise<void> }
-  onTypeAhead: (key: string) => void
+  onTypeAhead: (change: (typed: string) => string) => void
+  onCancel: () => void
   onOpen: (record: RecordView) => void
   onMoveColumn: RecordGridProps['onMoveColumn']
 }
@@ -23,14 +25,23 @@ interface GridKeysProps extends Pick<GridKeys, 'range' | 'lines' | 'onRange' | '
 export function useGridKeys(props: GridKeysProps): (event: KeyboardEvent) => void {
   const { root, store, columns, range, lines, isEditing, recordAt, choosing, clipboard } = props
   const takeBack = useTakeBack(store)
+  const ahead = useRef<ReturnType<typeof keysAhead>>(undefined)
+  const isBeingEdited = useEffectEvent(() => isEditing)
+  const onText = useEffectEvent(props.onTypeAhead)
+  const onCancel = useEffectEvent(props.onCancel)
+  useEffect(() => {
+    if (!root.current) return
+    const keys = keysAhead({
+      root: root.current,
+      isEditing: () => isBeingEdited(),
+      onText: (change) => onText(change),
+      onCancel: () => onCancel(),
+    })
+    ahead.current = keys
+    return keys.stop
+  }, [root])
   const press = (event: Press) => {
-    if (isEditing) {
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-      // The editor may take the focus within this press, and would get the letter once more.
-      event.preventDefault()
-      props.onTypeAhead(event.key)
-      return
-    }
+    if (isEditing) return ahead.current?.press(event)
     const isDone = pressKey(event, {
       range,
       lines,

@@ -7,7 +7,9 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 export function useStartTyping(root: RefObject<HTMLDivElement | null>, isBlank: boolean, onStart: () => void) {
   const start = useEffectEvent(() => {
     const now = document.activeElement
-    const isWriting = now instanceof HTMLElement && (now.matches('input, textarea') || now.isContentEditable)
+    // Whoever has just made a field may make the next one.
+    const isWriting =
+      now instanceof HTMLElement && (now.matches('input, textarea, [data-new-field]') || now.isContentEditable)
     if (isWriting || document.querySelector('dialog[open], [role="dialog"]')) return
     root.current?.focus({ preventScroll: true })
     onStart()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Env } from '../../fields/field-env.ts'
 import '@oficina/kinds/phone-numbers'
-import { fieldFor, inOwnWriting, lookAt, looksLikeHeader, misfitsOf, typeOf } from './guess-columns.ts'
-import { withoutEmptyColumns } from './pasted-columns.ts'
+import { fieldFor, inOwnWriting, lookAt, looksLikeHeader, misfitsOf, strayIn, typeOf } from './guess-columns.ts'
+import { withoutColumns, withoutEmptyColumns } from './pasted-columns.ts'
 
 const guessType = (texts: readonly string[], env: Env) => typeOf(lookAt(texts, env))
 
@@ -29,6 +29,35 @@ describe('the type of a pasted column', () => {
     expect(guessType(['', ' '], env)).toBe('singleLineText')
     expect(guessType(['1', 'two'], env)).toBe('singleLineText')
   })
+})
+
+describe('a column that is text because of a few stray values', () => {
+  const days = Array.from({ length: 27 }, (_, n) => `2026-03-${String(n + 1).padStart(2, '0')}`)
+  it('says which, in which rows, and what the others are', () => {
+    const texts = [...days.slice(0, 2), 'soon', ...days.slice(2), 'n/a', '?']
+    const column = lookAt(texts, env, '', 2)
+    expect(typeOf(column)).toBe('singleLineText')
+    const misfits = [
+      { row: 4, text: 'soon' },
+      { row: 30, text: 'n/a' },
+      { row: 31, text: '?' },
+    ]
+    expect(strayIn(column, 'singleLineText')).toEqual({ type: 'date', count: 3, given: 30, misfits })
+    // Whoever chooses dates is told by how many do not fit.
+    expect(strayIn(column, 'date')).toBeNull()
+  })
+  it('says nothing of texts, of what fits, and where many do not', () => {
+    for (const texts of [['Ana', 'Bia', 'Carla'], days, ['1', 'two', 'three', '4'], ['00123', '00456']])
+      expect(strayIn(lookAt(texts, env), 'singleLineText')).toBeNull()
+  })
+})
+
+it('a column that is left out is gone from every row', () => {
+  const rows = [
+    ['a', 'b', 'c'],
+    ['d', 'e'],
+  ]
+  expect(withoutColumns(rows, (column) => column === 1)).toEqual([['a', 'c'], ['d']])
 })
 
 describe('a header row', () => {

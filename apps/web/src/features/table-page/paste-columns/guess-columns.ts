@@ -46,6 +46,19 @@ export function misfitsOf(column: ColumnSummary, type: PastedType): { count: num
   return fit ? { count: column.given - fit.fits, texts: fit.misfits.map(({ text }) => text) } : { count: 0, texts: [] }
 }
 
+/** Where most values are of one type and a few are not, the column became text because of these. */
+const mostOf = 0.7
+
+/** Which type that is, and the values that are not of it, with their rows. */
+export function strayIn(column: ColumnSummary, type: PastedType) {
+  if (type !== 'singleLineText' && type !== 'text') return null
+  const isTold = (one: FieldTypeId): one is PastedType =>
+    pastedTypes.some((known) => known === one) && !['singleLineText', 'text', 'select', 'multipleSelect'].includes(one)
+  const near = column.fits.find((fit) => isTold(fit.type))
+  if (!near || near.fits === column.given || near.fits < column.given * mostOf) return null
+  return { type: near.type as PastedType, count: column.given - near.fits, given: column.given, misfits: near.misfits }
+}
+
 /** A text of the column as this person writes it: `12/25/2026` of a column that writes months first becomes `25/12/2026`. */
 export function inOwnWriting(text: string, column: ColumnSummary, type: PastedType, env: Env): string {
   const reading = fitOf(column, type)?.reading

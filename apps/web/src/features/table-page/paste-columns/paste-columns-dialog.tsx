@@ -21,10 +21,11 @@ import {
   misfitsOf,
   type PastedType,
   pastedTypes,
+  strayIn,
   typeOf,
 } from './guess-columns.ts'
 import classes from './paste-columns.module.css'
-import type { PastedColumns } from './pasted-columns.ts'
+import { type PastedColumns, withoutColumns } from './pasted-columns.ts'
 
 interface Params {
   table: Table
@@ -39,7 +40,12 @@ interface Params {
 interface Said {
   label?: string
   type?: PastedType
+  /** It is not pasted. */
+  isOut?: boolean
 }
+
+/** The choice beside the types that leaves a column out. */
+const out = 'out'
 
 /** Offers fields for columns that were pasted beyond the last one, with names and types read from what was pasted. */
 export default function PasteColumnsDialog({ params, onClose }: DialogProps<Params, PastedColumns>) {
@@ -65,19 +71,23 @@ export default function PasteColumnsDialog({ params, onClose }: DialogProps<Para
     ...one,
     label: said[n]?.label ?? (one.name || t('paste.column', { number: known + n + 1 })),
     type: said[n]?.type ?? typeOf(one.summary),
+    isOut: said[n]?.isOut ?? false,
   }))
+  const taken = columns.filter(({ isOut }) => !isOut)
   const [isBusy, setBusy] = useState(false)
   const startBuilding = useStartBuilding()
   const change = (at: number, patch: Said) =>
     setSaid((now) => columns.map((_, n) => (n === at ? { ...now[n], ...patch } : (now[n] ?? {}))))
-  /** Texts as this person's fields read them. */
-  const ownRows = () =>
-    rows.map((row) =>
+  /** Texts as this person's fields read them, without the columns that are left out. */
+  const ownRows = () => {
+    const own = rows.map((row) =>
       row.map((text, at) => {
         const column = columns[at - known]
         return column ? inOwnWriting(text, column.summary, column.type, env) : text
       }),
     )
+    return withoutColumns(own, (at) => columns[at - known]?.isOut ?? false)
+  }
 
   const make = async () => {
     setBusy(true)
@@ -88,7 +98,8 @@ export default function PasteColumnsDialog({ params, onClose }: DialogProps<Para
       const name = cells[0]?.[0]?.trim()
       if (isEmpty && hasNames && title && name && name !== title.label)
         await api.fields.update({ tableId: table.id, fieldId: title.id, label: name.slice(0, 100) })
-      for (const [n, { label, type, texts, summary }] of columns.entries()) {
+      for (const [n, { label, type, texts, summary, isOut }] of columns.entries()) {
+        if (isOut) continue
         const name = label.trim() || t('paste.column', { number: known + n + 1 })
         const draft = fieldFor(type, name, texts, summary)
         made.push(await api.fields.create({ tableId: table.id, ...newFieldOf(draft) }))
@@ -105,7 +116,7 @@ export default function PasteColumnsDialog({ params, onClose }: DialogProps<Para
   }
   return (
     <Dialog
-      title={t('paste.title', { count: columns.length })}
+      title={t('paste.title', { count: taken.length })}
       width={560}
       onClose={() => onClose()}
       footer={
@@ -117,7 +128,7 @@ export default function PasteColumnsDialog({ params, onClose }: DialogProps<Para
             {t('paste.without')}
           </Button>
           <Button loading={isBusy} onClick={() => void make()} data-autofocus>
-            {t('paste.make', { count: columns.length })}
+            {t('paste.make', { count: taken.length })}
           </Button>
         </>
       }
@@ -136,16 +147,22 @@ export default function PasteColumnsDialog({ params, onClose }: DialogProps<Para
             <TextInput
               aria-label={t('paste.name')}
               value={column.label}
+              disabled={column.isOut}
               maxLength={100}
               onChange={(event) => change(n, { label: event.currentTarget.value })}
             />
             <NativeSelect
               aria-label={t('paste.type')}
-              value={column.type}
-              data={pastedTypes.map((type) => ({ value: type, label: typeName(type) }))}
-              onChange={(event) => change(n, { type: event.currentTarget.value as PastedType })}
+              value={column.isOut ? out : column.type}
+              data={[
+                ...pastedTypes.map((type) => ({ value: type as string, label: typeName(type) })),
+                { value: out, label: t('paste.leaveOut') },
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                change(n, value === out ? { isOut: true } : { isOut: false, type: value as PastedType })
+              }
             />
-            <ColumnNote column={column} env={env} />
+            {!column.isOut && <ColumnNote column={column} env={env} />}
           </li>
         ))}
       </ul>
@@ -153,7 +170,10 @@ export default function PasteColumnsDialog({ params, onClose }: DialogProps<Para
   )
 }
 
-/** How the first value is read, and how many cannot be. */
+/** Of values that keep a column from being of a type, so many are named. */
+const strayShown = 3
+
+/** How the first value is read, how many cannot be, and why a column that looks like another type is text. */
 function ColumnNote({
   column,
   env,
@@ -168,6 +188,21 @@ function ColumnNote({
     return (
       <span className={`t-meta t-cut ${classes.misfits}`} title={misfits.texts.join('\n')}>
         {t('paste.misfits', { count: misfits.count })}
+      </span>
+    )
+  const stray = strayIn(summary, type)
+  if (stray)
+    return (
+      <span className={`t-meta ${classes.stray}`}>
+        {t('paste.stray', {
+          count: stray.count,
+          given: stray.given,
+          type: typeName(stray.type),
+          where: stray.misfits
+            .slice(0, strayShown)
+            .map(({ row, text }) => t('paste.strayAt', { row, text: text.slice(0, 40) }))
+            .join(', '),
+        })}
       </span>
     )
   const sample = texts.find((text) => text.trim() !== '') ?? ''

@@ -8,6 +8,12 @@ export interface PastedColumns {
   cells: readonly (readonly string[])[]
 }
 
+/** Without the columns that the person leaves out; `known` ones have a field already and stay. */
+export const withoutColumns = (
+  rows: readonly (readonly string[])[],
+  isOut: (column: number) => boolean,
+): readonly (readonly string[])[] => rows.map((row) => row.filter((_, column) => !isOut(column)))
+
 /** Without the columns behind the known ones in which no row has anything. */
 export function withoutEmptyColumns(
   rows: readonly (readonly string[])[],

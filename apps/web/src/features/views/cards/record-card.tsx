@@ -42,7 +42,7 @@ export function CardFields({ record, fields, env, title }: RecordCardProps) {
       {body.map(part)}
       {figures.length + dates.length + people.length > 0 && (
         <span className={classes.foot}>
-          <span className={classes.figures}>{figures.map(part)}</span>
+          {figures.length > 0 && <span className={classes.figures}>{figures.map(part)}</span>}
           {dates.map(part)}
           {people.map((field) => (
             <Faces key={field.id} field={field} value={record.values[field.id]} env={env} />

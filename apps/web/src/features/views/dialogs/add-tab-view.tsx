@@ -10,7 +10,15 @@ import { useTranslation } from 'react-i18next'
 import { FormError } from '../../forms/form-error.tsx'
 import { type Personal, savedSettings } from '../view-query.ts'
 import { KindSettings } from '../settings/kind-settings.tsx'
-import { changedSettingsOf, draftOf, isReady, newDraft, settingsOf, type ViewDraft } from '../settings/view-draft.ts'
+import {
+  changedSettingsOf,
+  draftOf,
+  isReady,
+  newDraft,
+  settingsOf,
+  type ViewDraft,
+  withType,
+} from '../settings/view-draft.ts'
 import { offeredTypes, viewIcons } from '../view-types.ts'
 import { refreshViews, useWholeView } from '../tabs/use-views.ts'
 import { api } from '../../../lib/api.ts'
@@ -104,7 +112,7 @@ export default function AddTabView({ params, onClose }: DialogProps<Params>) {
                 key={type}
                 className={classes.type ?? ''}
                 aria-pressed={draft.type === type}
-                onClick={() => change({ type })}
+                onClick={() => setDraft((now) => withType(now, type, table))}
               >
                 <Icon of={viewIcons[type]} size={20} /> {t(`type.${type}`)}
               </UnstyledButton>

@@ -11,6 +11,7 @@ import {
   settingsOf,
   type ViewDraft,
   withSetting,
+  withType,
 } from './view-draft.ts'
 import { nameOf } from './view-setting.ts'
 
@@ -33,6 +34,15 @@ describe('a view that is being set up', () => {
     expect(newDraft(table)).toMatchObject({
       values: { kanban_field: 'stage', range: { start: 'due', end: null }, cover: null },
     })
+  })
+  it('shows no stage on the cards of a board, unless someone chose its fields', () => {
+    const board = withType(newDraft(table), 'kanban', table)
+    expect(settingsOf(board)).toMatchObject({ kanban_field: 'stage' })
+    expect(settingsOf(board).fields).toEqual(['name', 'made', 'due', 'after', 'client'])
+    expect(settingsOf(withType(newDraft(table), 'gallery', table)).fields).toContain('stage')
+    const draft = newDraft(table)
+    const chosen = { ...draft, values: { ...draft.values, fields: ['name', 'stage'] } }
+    expect(settingsOf(withType(chosen, 'kanban', table)).fields).toEqual(['name', 'stage'])
   })
   it('offers only connections within the table as dependencies', () => {
     const setting = settingsOfKind('gantt').find(({ key }) => key === 'gantt_dependency_field')

@@ -77,6 +77,18 @@ export function isReady(draft: ViewDraft): boolean {
   return !settingsOfKind(draft.type).some((setting) => isMadeHere(setting) && missing.includes(setting.key))
 }
 
+/** The draft as another kind. A board has its stages as columns: unless someone chose fields, its cards do without. */
+export function withType(draft: ViewDraft, type: ViewTypeId, table: Table): ViewDraft {
+  const shown = settingsOfKind(type).find(({ key }) => key === 'fields')
+  const columns = settingsOfKind(type).find(({ key }) => key === 'kanban_field')
+  const next = { ...draft, type }
+  if (!shown || !columns) return next
+  const [now, initial] = [draft.values[nameOf(shown)], initialOf(shown, table)]
+  if (!Array.isArray(initial) || JSON.stringify(now) !== JSON.stringify(initial)) return next
+  const fields = initial.filter((id) => id !== draft.values[nameOf(columns)])
+  return { ...next, values: { ...draft.values, [nameOf(shown)]: fields } }
+}
+
 /** The draft with one setting changed, and with those that belong to it begun anew. */
 export function withSetting(draft: ViewDraft, setting: ViewSetting, value: unknown, table: Table): ViewDraft {
   const resets = setting.control === 'field' ? (setting.resets ?? []) : []
