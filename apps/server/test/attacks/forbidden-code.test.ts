@@ -141,6 +141,12 @@ const rules: { name: string; pattern: RegExp; in?: RegExp; allowed?: string[] }[
       'apps/server/src/domains/tables/search/renew-search.ts',
     ],
   },
+  {
+    // The browser takes some 40 ms to get its rules of writing, on every page that loads the file.
+    name: 'a segmenter that nobody asked for yet',
+    pattern: /^(?:export )?const [^\n]*= new Intl\.Segmenter/m,
+    in: /^apps\/web|^packages/,
+  },
   { name: 'a link that hands over our window', pattern: /window\.open\((?![^)]*noopener)/ },
 ]
 

@@ -1,4 +1,5 @@
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Made when a copy first needs it: the browser takes longer to get its rules of writing than to run this package. */
+let letters: Intl.Segmenter | undefined
 
 /** A name with what says that it is a copy, and from the second copy on which one: `Sales copy`, `Sales copy 2`. */
 export type NamedCopy = (label: string, n: string) => string
@@ -25,6 +26,7 @@ export function copyLabel(label: string, named: NamedCopy, { max, taken = [] }: 
 
 /** Never within a letter of several code units. */
 function fitted(base: string, named: (label: string) => string, max: number): string {
+  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const kept = Array.from(letters.segment(base), ({ segment }) => segment)
   while (kept.length > 0 && named(kept.join('').trimEnd()).length > max) kept.pop()
   return named(kept.join('').trimEnd())

@@ -16,9 +16,11 @@ const nameOf = (icon: ChosenIcon) =>
   icon === null ? null : typeof icon === 'string' ? icon : icon.type === 'icon' ? icon.value : null
 const emojiOf = (icon: ChosenIcon) => (typeof icon === 'object' && icon?.type === 'emoji' ? icon.value : '')
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** The last sign that was typed: a new one takes the place of the old. */
-const lastSign = (text: string) => [...letters.segment(text.trim())].at(-1)?.segment ?? ''
+function lastSign(text: string): string {
+  const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return [...letters.segment(text.trim())].at(-1)?.segment ?? ''
+}
 
 /** A sign of the set, or an emoji. */
 export function IconChoice({ label, value, onChange, error }: IconChoiceProps) {
