@@ -8,7 +8,7 @@ import { deliver } from './deliver.ts'
 import { countBytes } from './floods.ts'
 import { headBytes, messageIdIn } from './head.ts'
 import { insertMail, insertMailFiles } from './queries.ts'
-import { diskFull, headerTooLarge, Refusal, tooLarge, tryLater } from './refusal.ts'
+import { brokenOff, diskFull, headerTooLarge, Refusal, tooLarge, tryLater } from './refusal.ts'
 import { bytesOf } from './stream-bytes.ts'
 import type { Target } from './target.ts'
 
@@ -50,17 +50,18 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof AppError && error.id === 'too_large') return tooLarge()
   if (error instanceof AppError && error.id === 'disk_full') return diskFull()
+  if (error instanceof AppError && error.id === 'bad_request') return brokenOff()
   return tryLater(error)
 }
 
 /** What is left of the stream is read in any case: the sender cannot be answered before they have sent everything. */
 async function readWhole(services: Services, target: Target, stream: Readable): Promise<FileRow> {
-  if (stream.destroyed) throw new Error('the message broke off')
+  if (stream.destroyed) throw brokenOff()
   const copy = new PassThrough()
-  const patience = setTimeout(() => copy.destroy(new Error('the message took too long')), wholeMs)
+  const patience = setTimeout(() => copy.destroy(brokenOff()), wholeMs)
   stream.on('error', (error) => copy.destroy(error))
   // A connection that breaks in the middle of a message ends its stream without an end.
-  stream.on('close', () => stream.readableEnded || copy.destroy(new Error('the message broke off')))
+  stream.on('close', () => stream.readableEnded || copy.destroy(brokenOff()))
   stream.pipe(copy)
   try {
     return await store(ctxOf(services, target), copy)

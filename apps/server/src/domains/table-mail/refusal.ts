@@ -15,5 +15,7 @@ export const tooMuchForOrg = () => new Refusal(452, 'Too much mail for this orga
 export const tooLarge = () => new Refusal(552, 'The message is too large')
 export const headerTooLarge = () => new Refusal(552, 'The header of the message is too large')
 export const diskFull = () => new Refusal(452, 'No room for the message, try again later')
+/** Whoever broke off hears nothing of it; their server tries again. */
+export const brokenOff = () => new Refusal(451, 'The message broke off or took too long, try again')
 export const tryLater = (cause: unknown) =>
   new Refusal(451, 'The message could not be stored, try again later', { cause })

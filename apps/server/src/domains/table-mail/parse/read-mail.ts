@@ -1,4 +1,4 @@
-import { mailLimits } from '@oficina/contract/mail-limits'
+import { mailLimits } from '@oficina/contract/record-page/mail-limits'
 // @ts-expect-error it comes without types
 import { simpleParser } from 'mailparser'
 import { cleanMessageId } from '../head.ts'

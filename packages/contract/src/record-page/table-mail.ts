@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { call, done, input } from './call.ts'
-import { person } from './history.ts'
+import { call, done, input } from '../call.ts'
+import { person } from '../history.ts'
 import { mailParts } from './mail-limits.ts'
-import { recordId } from './records.ts'
-import { id, timestamp } from './shapes.ts'
-import { fileInfo } from './system.ts'
+import { recordId } from '../records.ts'
+import { id, timestamp } from '../shapes.ts'
+import { fileInfo } from '../system.ts'
 
 export * from './mail-limits.ts'
 
