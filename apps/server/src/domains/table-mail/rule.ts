@@ -68,6 +68,7 @@ export function problemsOf(wish: Rule, stored: Rule | null, grant: Grant): { pat
     else if (!canHold(part, field)) issues.push({ path: `fields.${part}`, reason: 'unfit_field' })
     else if (!grant.writable.has(fieldId)) issues.push({ path: `fields.${part}`, reason: 'read_only' })
   }
+  if (issues.length > 0) return issues
   const chosen = mailParts.filter((part) => wish[part] !== null)
   for (const part of chosen) {
     const isTwice = chosen.some((other) => other !== part && wish[other] === wish[part])

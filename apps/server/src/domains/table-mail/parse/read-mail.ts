@@ -39,6 +39,7 @@ interface Parsed {
   from?: { value?: Address[] }
   subject?: unknown
   text?: unknown
+  html?: unknown
   date?: unknown
   inReplyTo?: unknown
   references?: unknown
@@ -65,7 +66,7 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   const parsed = await parse(raw)
   const headers = parsed.headers ?? new Map<string, unknown>()
   const [sender] = parsed.from?.value ?? []
-  const whole = typeof parsed.text === 'string' ? parsed.text.replaceAll(/\r\n?/g, '\n') : ''
+  const whole = (await textOf(parsed)).replaceAll(/\r\n?/g, '\n')
   const text = clean(whole, mailLimits.text)
   const { files, leftOut } = filesOf(parsed)
   return {
@@ -82,6 +83,15 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
     files,
     leftOut,
   }
+}
+
+/** The text of a mail, or that of its markup: of markup beside files the library makes none, so it is read by itself. */
+async function textOf({ text, html }: Parsed): Promise<string> {
+  if (typeof text === 'string' && text.trim() !== '') return text
+  if (typeof html !== 'string' || html.length > mostMarkup) return ''
+  const head = 'Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n'
+  const { text: made } = await parse(Buffer.from(`${head}${html.toWellFormed()}`))
+  return typeof made === 'string' ? made : ''
 }
 
 async function parse(raw: Buffer): Promise<Parsed> {
