@@ -46,12 +46,7 @@ export function MailItem({ mail, isOpen, onTurn }: MailItemProps) {
             <ul className={classes.files}>
               {files.map((file) => (
                 <li key={file.id}>
-                  <a
-                    className={classes.file}
-                    href={file.url}
-                    download={file.fullName}
-                    aria-label={t('thread.download', { name: file.fullName })}
-                  >
+                  <a className={classes.file} href={file.url} download={file.fullName}>
                     {file.thumbnailUrl ? (
                       <img className={classes.picture} src={file.thumbnailUrl} alt="" />
                     ) : (

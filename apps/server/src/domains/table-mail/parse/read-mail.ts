@@ -63,7 +63,8 @@ const oneLine = (text: unknown, longest: number) => clean(text, longest)?.replac
 
 /** Reads the bytes of a mail, whatever they are. Throws for what is none at all. */
 export async function readMail(raw: Buffer): Promise<ReadMail> {
-  const parsed = await parse(raw)
+  // The library makes text of some markup by itself, and not of markup beside files: we make it of all.
+  const parsed = await parse(raw, { skipHtmlToText: true })
   const headers = parsed.headers ?? new Map<string, unknown>()
   const [sender] = parsed.from?.value ?? []
   const whole = (await textOf(parsed)).replaceAll(/\r\n?/g, '\n')
@@ -85,23 +86,18 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   }
 }
 
-/** The text of a mail, or that of its markup: of markup beside files the library makes none, so it is read by itself. */
+const options = { skipImageLinks: true, skipTextToHtml: true, skipTextLinks: true }
+
+const parse = async (raw: Buffer, more: { skipHtmlToText?: true } = {}): Promise<Parsed> =>
+  (await simpleParser(raw, { ...options, ...more })) as Parsed
+
+/** The text of a mail, or that of its markup. Pictures are left out: their addresses say who read what. */
 async function textOf({ text, html }: Parsed): Promise<string> {
   if (typeof text === 'string' && text.trim() !== '') return text
   if (typeof html !== 'string' || html.length > mostMarkup) return ''
   const head = 'Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n'
-  const { text: made } = await parse(Buffer.from(`${head}${html.toWellFormed()}`))
+  const { text: made } = await parse(Buffer.from(`${head}${html.toWellFormed().replaceAll(/<img\b[^<>]*>/gi, '')}`))
   return typeof made === 'string' ? made : ''
-}
-
-async function parse(raw: Buffer): Promise<Parsed> {
-  const options = { skipImageLinks: true, skipTextToHtml: true, skipTextLinks: true, maxHtmlLengthToParse: mostMarkup }
-  try {
-    return (await simpleParser(raw, options)) as Parsed
-  } catch {
-    // Too much markup: the mail is kept without its text.
-    return (await simpleParser(raw, { ...options, skipHtmlToText: true })) as Parsed
-  }
 }
 
 function dateOf(date: unknown): string | null {
