@@ -30,19 +30,25 @@ export async function listenForMail(services: Services): Promise<() => Promise<v
   // Only servers that take mail load the library.
   const { SMTPServer } = await import('smtp-server')
   const machines = new Map<string, number>()
-  const receiving = new Set<Promise<void>>()
+  const receiving = new Set<Promise<unknown>>()
 
   const answer = (done: Done, work: Promise<void>) => {
-    const finished = work.then(
-      () => done(),
-      (error: unknown) => {
-        const refusal = error instanceof Refusal ? error : tryLater(error)
-        if (refusal.cause) log.error({ err: refusal.cause }, 'mail could not be taken')
-        done(refusal)
-      },
-    )
+    const finished = refusalOf(work)
     receiving.add(finished)
-    void finished.finally(() => receiving.delete(finished))
+    void finished.then((refusal) => {
+      receiving.delete(finished)
+      setImmediate(done, refusal)
+    })
+  }
+  const refusalOf = async (work: Promise<void>): Promise<Refusal | null> => {
+    try {
+      await work
+      return null
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : tryLater(error)
+      if (refusal.cause) log.error({ err: refusal.cause }, 'mail could not be taken')
+      return refusal
+    }
   }
 
   const server: SMTPServer = new SMTPServer({

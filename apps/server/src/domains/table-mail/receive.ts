@@ -6,7 +6,7 @@ import type { FileRow } from '../../platform/files/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { deliver } from './deliver.ts'
 import { countBytes } from './floods.ts'
-import { headBytes, messageIdIn } from './head.ts'
+import { headBytes, readHead } from './head.ts'
 import { insertMail, insertMailFiles } from './queries.ts'
 import { brokenOff, diskFull, headerTooLarge, Refusal, tooLarge, tryLater } from './refusal.ts'
 import { bytesOf } from './stream-bytes.ts'
@@ -84,10 +84,10 @@ async function readMessageId({ ports }: Services, file: FileRow): Promise<string
   const size = Number(file.size)
   const head =
     size === 0 ? Buffer.alloc(0) : await bytesOf(await ports.files.open(file, { start: 0, end: headEnd(size) }))
-  const found = messageIdIn(head, size)
-  if (found === 'too_large') throw headerTooLarge()
+  const { isTooLarge, messageId } = readHead(head, size)
+  if (isTooLarge) throw headerTooLarge()
   // Without an id, the bytes say whether it is the same message.
-  return found ?? `sha256:${file.sha256}`
+  return messageId ?? `sha256:${file.sha256}`
 }
 
 const headEnd = (size: number) => Math.min(size, headBytes) - 1

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { describe, expect, it } from 'vitest'
-import { messageIdIn } from '../head.ts'
+import { readHead } from '../head.ts'
 import { readMail } from './read-mail.ts'
 
 /** The bytes that a program would send. */
@@ -49,9 +49,12 @@ describe('the id of a mail', () => {
     ['X-Message-ID: <b@x>\r\n\r\n', null],
     ['Message-ID: sem-parenteses\n\nx', 'sem-parenteses'],
     ['Message-ID: \r\n\r\n', null],
-  ])('of %j is %j', (text, id) => expect(messageIdIn(Buffer.from(text), text.length)).toBe(id))
+    ['Message-ID: <too_large>\r\n\r\n', 'too_large'],
+  ])('of %j is %j', (text, id) =>
+    expect(readHead(Buffer.from(text), text.length)).toEqual({ isTooLarge: false, messageId: id }),
+  )
 
   it('is not looked for behind a header that does not end', () => {
-    expect(messageIdIn(Buffer.from('Subject: x\r\n'), 10_000_000)).toBe('too_large')
+    expect(readHead(Buffer.from('Subject: x\r\n'), 10_000_000).isTooLarge).toBe(true)
   })
 })
