@@ -252,6 +252,7 @@ test('a dialog that is longer than a phone scrolls as a whole', async ({
     editTableCreationForm: { tableId },
     editTableUpdateForm: { tableId },
     createForm: { tableId },
+    tableEmail: { tableId },
     tableSettings: { tableId },
     tableViews: { tableId },
     shareTable: { tableId },

@@ -29,6 +29,7 @@ export const statusOf = {
   last_way_in: 409,
   identity_taken: 409,
   too_deep: 409,
+  email_feature_off: 409,
   gone: 410,
   too_large: 413,
   unsupported_type: 415,

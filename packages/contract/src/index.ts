@@ -25,6 +25,7 @@ import { roles } from './roles.ts'
 import { samples } from './samples.ts'
 import { sla } from './sla.ts'
 import { client, files, mail } from './system.ts'
+import { tableMail } from './record-page/table-mail.ts'
 import { fields, tables } from './tables.ts'
 import { duplicates, trash } from './trash.ts'
 import { views } from './views.ts'
@@ -57,6 +58,7 @@ export const contract = {
   forms,
   updateForms,
   intakeForms,
+  tableMail,
   apiTokens,
   v1,
   jobs,
@@ -113,5 +115,6 @@ export * from './session.ts'
 export * from './shapes.ts'
 export * from './sla.ts'
 export * from './system.ts'
+export * from './record-page/table-mail.ts'
 export * from './tables.ts'
 export * from './views.ts'

@@ -60,6 +60,8 @@ export const table = tableSummary.extend({
   description: z.string(),
   record_label_field: z.string().nullable(),
   version: z.number().int(),
+  /** It takes e-mail by an address of its own. */
+  has_email: z.boolean(),
   created_at: timestamp,
   created_by: z.string().nullable(),
   fields: z.array(field),

@@ -121,6 +121,8 @@ export async function assemble(options: AssembleOptions): Promise<Oficina> {
         ends.push(() => inbox.stop())
       }
       if (config.OFICINA_ROLE !== 'api') ends.push(...domains.flatMap((domain) => domain.keepUp?.(services) ?? []))
+      if (config.OFICINA_ROLE !== 'worker')
+        for (const domain of domains) if (domain.listen) ends.unshift(await domain.listen(services))
       realtime = await startRealtime({
         server: app.server,
         services,

@@ -25,6 +25,7 @@ import { related } from '../domains/related/index.ts'
 import { samples } from '../domains/samples/index.ts'
 import { search } from '../domains/search/index.ts'
 import { sla } from '../domains/sla/index.ts'
+import { tableMail } from '../domains/table-mail/index.ts'
 import { tables } from '../domains/tables/index.ts'
 import { views } from '../domains/views/index.ts'
 import { trash } from '../domains/trash/index.ts'
@@ -54,6 +55,7 @@ export const domains: Domain[] = [
   trash,
   forms,
   publicViews,
+  tableMail,
   apiTokens,
   apiV1,
   idempotencyDomain,

@@ -11,6 +11,7 @@ export const sources = [
   'custom_function',
   'import',
   'form',
+  'email',
   'system',
 ] as const
 export type Source = (typeof sources)[number]
@@ -98,6 +99,7 @@ const sourceOfKind: Record<Principal['kind'], Source> = {
   function: 'custom_function',
   publicForm: 'form',
   publicShare: 'form',
+  tableMail: 'email',
   system: 'system',
 }
 

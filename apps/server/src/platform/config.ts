@@ -49,6 +49,14 @@ const schema = z.object({
   /** Seconds until a connection is replaced, so that what it keeps in memory goes and a moved database is found. */
   DATABASE_CONNECTION_SECONDS: z.coerce.number().int().min(10).default(3_600),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** What stands behind the @ in the addresses of tables. */
+  OFICINA_MAIL_DOMAIN: z
+    .string()
+    .transform((domain) => domain.toLowerCase())
+    .pipe(z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]{2,63}$/, 'needs a domain name'))
+    .optional(),
+  /** Where mail for tables comes in; off without it. */
+  OFICINA_SMTP_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   MAIL_FROM: z.string().default('Oficina <no-reply@oficina.local>'),
   /** Where in the file store this database keeps its files: one of its own for each database that shares the store. */
   OFICINA_FILES_PREFIX: z

@@ -27,6 +27,8 @@ export interface Domain {
   http?(app: FastifyInstance, services: Services): void
   /** Runs once the database is migrated, before requests are taken. */
   start?(services: Services): Promise<void>
+  /** Takes in what comes by other doors than HTTP, in servers that answer; what it gives back ends it. */
+  listen?(services: Services): Promise<() => Promise<void>>
   /** Work that goes on beside requests for as long as the server runs; what it gives back ends it. Not in servers that only answer. */
   keepUp?(services: Services): () => Promise<void>
 }

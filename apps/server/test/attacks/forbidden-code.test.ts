@@ -135,6 +135,8 @@ const rules: { name: string; pattern: RegExp; in?: RegExp; allowed?: string[] }[
       'apps/server/src/domains/public/open.ts',
       'apps/server/src/domains/public/queries.ts',
       'apps/server/src/domains/public/report.ts',
+      'apps/server/src/domains/table-mail/queries.ts',
+      'apps/server/src/domains/table-mail/target.ts',
       // Helpers of tests.
       'apps/server/src/domains/samples/testing.ts',
       'apps/server/src/domains/tables/search/keep-search.ts',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idOf, makeApp, ok } from '../apps.ts'
 import { attackerOf, canary, Scanner } from '../attacks/records/scanner.ts'
@@ -46,11 +47,24 @@ async function furnish(w: World): Promise<Furnished> {
   const share = ok(await api.publicViews.create({ type: 'object', identifier: people.id, fields }))
   const shared = ok(await api.publicViews.create({ type: 'dashboard', identifier: app }))
   ok(await api.fields.update({ ...at, fieldId: people.salary, tooltip: secret }))
+  await takeMail(w)
   const links = [form.form_link, rowForm.form_link, share.token, shared.token, intakeLink.token].map(
     (link) => link?.split('/').at(-1) ?? '',
   )
   const ids = { tbl: people.id, fld: people.city, viw, app, blk, frm: form.form_id, itk: intake.form_id }
   return { ids, links, secret }
+}
+
+/** Mail whose text is under the rights of the hidden field, as it stands once it came in. */
+async function takeMail({ org, people, admin, canaries }: World): Promise<void> {
+  ok(await admin.api.tableMail.save({ tableId: people.id, enabled: true }))
+  const db = server.services.database.org(org.id)
+  await sql`update oficina.table_mail set text_field = ${people.salary} where table_id = ${people.id}`.execute(db)
+  await sql`insert into oficina.table_mails
+    (org_id, id, table_id, record_id, message_id, state, is_bounce, size, subject, text, received_at)
+    values (${org.id}, 'tml_furnished', ${people.id}, 1, 'a', 'done', false, 1, 'x', ${canaries.field}, now())`.execute(
+    db,
+  )
 }
 
 const cases: {

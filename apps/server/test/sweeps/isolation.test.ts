@@ -37,6 +37,7 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
   const record = await org.admin.api.records.create({ tableId, values: {} })
   const said = { tableId, recordId: record.body.id, text: 'Olá', key: 'isolation-sweep' }
   const comment = await org.admin.api.comments.create(said)
+  await org.admin.api.tableMail.save({ tableId, enabled: true })
   const view = await org.admin.api.views.create({ tableId, type: 'list', label: 'Lista', fields: [fieldId] })
   const item = { id: 'a', type: 'field' as const, field_id: fieldId }
   const form = await org.admin.api.updateForms.create({ tableId, fields: [item] })

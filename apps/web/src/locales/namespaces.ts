@@ -28,6 +28,7 @@ import type shortcuts from './pt-BR/shortcuts.json'
 import type sla from './pt-BR/sla.json'
 import type start from './pt-BR/start.json'
 import type structure from './pt-BR/structure.json'
+import type tableMail from './pt-BR/tableMail.json'
 import type tokens from './pt-BR/tokens.json'
 import type users from './pt-BR/users.json'
 import type views from './pt-BR/views.json'
@@ -64,6 +65,7 @@ export interface Resources {
   sla: typeof sla
   start: typeof start
   structure: typeof structure
+  tableMail: typeof tableMail
   tokens: typeof tokens
   users: typeof users
   views: typeof views

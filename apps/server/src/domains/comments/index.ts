@@ -1,7 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
+import { recordRoomProjector, recordRoomRule } from '../history/index.ts'
 import './events.ts'
 import { purgeComments } from './jobs.ts'
-import { commentsProjector, commentsRule } from './room.ts'
 import { commentRoutes } from './routes.ts'
 
 /** What people say about records. */
@@ -9,6 +9,6 @@ export const comments: Domain = {
   name: 'comments',
   routes: [commentRoutes],
   jobs: [purgeComments],
-  rooms: { comments: commentsRule },
-  projectors: { comments: commentsProjector },
+  rooms: { comments: recordRoomRule },
+  projectors: { comments: recordRoomProjector },
 }

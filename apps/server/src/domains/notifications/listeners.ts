@@ -67,6 +67,9 @@ export const formFlooded = onEvent({
   },
 })
 
+const orphanedText = (linkId: string) =>
+  linkId.startsWith('frm_') ? 'formOrphaned' : linkId.startsWith('mail_') ? 'mailOrphaned' : 'linkOrphaned'
+
 /** Something published has no owner and is closed: admins are told, who can take it over. */
 export const linkOrphaned = onEvent({
   name: 'notifications.link-orphaned',
@@ -79,7 +82,7 @@ export const linkOrphaned = onEvent({
       await ctx.tx((ctx) =>
         notify(ctx, adminId, {
           type: 'system',
-          text: linkId.startsWith('frm_') ? 'formOrphaned' : 'linkOrphaned',
+          text: orphanedText(linkId),
           values: { name: item.label },
           link: itemId.startsWith('app_') ? `/app/${itemId}` : `/object/${itemId}`,
           about: `${linkId} ${ownerId}`,

@@ -51,6 +51,7 @@ export function presentTable(structure: Structure, tableId: string, shown: Publi
     record_label_field: known.has(table.labelField.id) ? table.labelField.id : null,
     // It would tell of changes to what is not shown.
     version: 0,
+    has_email: false,
     created_at: '',
     created_by: null,
     fields: fields.map((field) => presentField(field, asked.has(field.id))),

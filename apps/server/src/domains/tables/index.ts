@@ -23,7 +23,7 @@ export { nameUsers } from './lifecycle/used-by.ts'
 export { listColumns } from './queries/physical.ts'
 export { type ReferenceFrom, type ReferenceTarget, referencesTo, setReferences } from './queries/references.ts'
 export { holdTable, setHeard } from './queries/tables.ts'
-export { dropFiles, holdFiles } from './queries/record-files.ts'
+export { dropFiles, dropMailFiles, holdFiles, releaseLater } from './queries/record-files.ts'
 export {
   beginningLength,
   isCommonSql,

@@ -41,6 +41,7 @@ export async function presentTable(ctx: Ctx, { table, fields }: Structure): Prom
     ...presentTableSummary(ctx, table),
     description: table.description,
     record_label_field: label !== null && readable?.has(label) ? label : null,
+    has_email: table.has_mail,
     created_at: table.created_at,
     created_by: table.created_by,
     fields: whole,

@@ -23,6 +23,7 @@ export function decideFor(principal: Principal, ability: Ability): Decision {
     case 'anonymous':
     case 'publicShare':
     case 'publicForm':
+    case 'tableMail':
     case 'webhook':
     case 'system':
       return refused
@@ -53,6 +54,7 @@ export function actorOf(ctx: Ctx): Acting {
     case 'apiToken':
     case 'publicShare':
     case 'publicForm':
+    case 'tableMail':
     case 'webhook':
     case 'system':
       throw new AppError('permission_denied')

@@ -7,6 +7,7 @@ export type Principal =
   | ApiTokenPrincipal
   | PublicSharePrincipal
   | PublicFormPrincipal
+  | TableMailPrincipal
   | { kind: 'webhook'; orgId: string; webhookId: string }
   | DelegatePrincipal
   | SystemPrincipal
@@ -44,6 +45,14 @@ export interface PublicFormPrincipal {
   fields: readonly string[]
   /** The rows that the form's owner sees; the record must be one of them. */
   rows: RowFilter | null
+}
+
+/** Mail that came to the address of a table: makes records there, and fills these fields of them. */
+export interface TableMailPrincipal {
+  kind: 'tableMail'
+  orgId: string
+  tableId: string
+  fields: readonly string[]
 }
 
 export interface SystemPrincipal {
@@ -138,6 +147,8 @@ export function actorKey(principal: Principal): string {
       return `publicShare:${principal.shareId}`
     case 'publicForm':
       return `publicForm:${principal.formId}`
+    case 'tableMail':
+      return `tableMail:${principal.tableId}`
     case 'webhook':
       return `webhook:${principal.webhookId}`
     case 'automation':

@@ -59,6 +59,7 @@ export const dialogComponents = {
   shareTable: lazy(() => import('../../features/app-share/share-table-dialog.tsx')),
   shortcutsHelp: lazy(() => import('./shortcuts-help.tsx')),
   tableChatForm: lazy(() => import('../../features/record-form/chat-form.tsx')),
+  tableEmail: lazy(() => import('../../features/table-mail/table-mail-dialog.tsx')),
   tableSettings: lazy(() => import('../../features/field-panel/table/table-settings-dialog.tsx')),
   tableViews: lazy(() => import('../../features/views/dialogs/table-views.tsx')),
   topBarItem: lazy(() => import('../../features/app-bars/editors/top-bar-item-dialog.tsx')),

@@ -74,6 +74,7 @@ export const dialogNames = {
   shareTable: { params: ['tableId'], deepLink: true, builds: true, needs: 'apps.share' },
   shortcutsHelp: { params: [], deepLink: true },
   tableChatForm: { params: ['tableId', 'recordId'], deepLink: true },
+  tableEmail: { params: ['tableId'], deepLink: true, builds: true },
   tableSettings: { params: ['tableId'], deepLink: true, builds: true },
   tableViews: { params: ['tableId'], deepLink: true },
   topBarItem: { params: ['color', 'icon'], deepLink: false },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Table } from '@oficina/contract'
 import { Banner, BlockError, FormSkeleton, TabBar, tabLink } from '@oficina/ui'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/error-text.ts'
 import { linkedRecords } from '../fields/editors/link-pick.tsx'
@@ -19,6 +19,9 @@ import { PlainTitle, RecordTitle, titleField } from './record-title.tsx'
 import { RecordWhatsapp } from './whatsapp/record-whatsapp.tsx'
 import { linkFieldsOf, RelatedRecords } from './related-records.tsx'
 import { usePrinting } from './print/use-printing.ts'
+
+/** Comes with the first look at a record's e-mails. */
+const RecordMails = lazy(async () => ({ default: (await import('../table-mail/record-mails.tsx')).RecordMails }))
 
 interface RecordBodyProps {
   table: Table
@@ -74,6 +77,7 @@ export function RecordBody(props: RecordBodyProps) {
         )}
         {tab === 'related-records' && <RelatedRecords table={table} edit={edit} env={env} />}
         {tab === 'chat' && <RecordChat table={table} edit={edit} env={env} />}
+        {tab === 'email' && <RecordMails tableId={table.id} recordId={edit.recordId} />}
         {tab === 'whatsapp' && <RecordWhatsapp table={table} edit={edit} env={env} />}
         {tab === 'history' && <RecordHistory table={table} edit={edit} env={env} />}
       </Suspense>

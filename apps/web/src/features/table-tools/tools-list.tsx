@@ -8,6 +8,7 @@ import {
   IconForms,
   IconHourglass,
   IconKey,
+  IconMail,
   IconPlus,
   IconTextPlus,
   IconTool,
@@ -119,6 +120,7 @@ export function ToolsList({ table, query, onCreate }: Pick<TableToolsProps, 'tab
       {can.manage && (
         <SideNavGroup title={t('tools.rules')}>
           <Tool icon={IconKey} label={t('tools.unique')} onClick={() => void openDialog('tableSettings', params)} />
+          <Tool icon={IconMail} label={t('tools.email')} onClick={() => void openDialog('tableEmail', params)} />
           {can.deleteRecords && (
             <Tool icon={IconTrashX} label={t('tools.deleteAll')} onClick={() => void deleteAllRecords(table)} />
           )}

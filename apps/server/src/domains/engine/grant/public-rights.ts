@@ -1,5 +1,5 @@
 import type { TableRights } from '@oficina/access'
-import type { PublicFormPrincipal, PublicTable } from '../../../platform/access/principal.ts'
+import type { PublicFormPrincipal, PublicTable, TableMailPrincipal } from '../../../platform/access/principal.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import type { TableModel } from '../model/structure.ts'
 
@@ -22,6 +22,24 @@ export function formRights({ tableId, recordId, fields, rows }: PublicFormPrinci
     filters: rows,
     fields: Object.fromEntries(fields.map((id) => [id, 'edit' as const])),
     record: recordId,
+  }
+}
+
+/** Mail makes records of one table and fills some fields of them. It changes no record and sees no other table. */
+export function mailRights({ tableId, fields }: TableMailPrincipal, table: TableModel): Rights | null {
+  if (table.id !== tableId) return null
+  return {
+    level: 'none',
+    can: {
+      read: true,
+      createRecords: true,
+      updateRecords: false,
+      deleteRecords: false,
+      deleteRecordsForever: false,
+      manage: false,
+    },
+    filters: null,
+    fields: Object.fromEntries(fields.map((id) => [id, 'edit' as const])),
   }
 }
 

@@ -4,7 +4,7 @@ import { currentUser, type Filter, own } from '@oficina/kinds'
 import type { Principal } from '../../../platform/access/principal.ts'
 import type { FieldModel } from '../model/field-model.ts'
 import type { Structure, TableModel } from '../model/structure.ts'
-import { formRights, measuredIn, type Rights, sharedRights } from './public-rights.ts'
+import { formRights, mailRights, measuredIn, type Rights, sharedRights } from './public-rights.ts'
 import { reachOf } from './reach.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -244,6 +244,8 @@ export function viewerFor(principal: Principal, structure: Structure): Viewer {
       return new Viewer(structure, null, everyRight)
     case 'publicForm':
       return new Viewer(structure, null, (table) => formRights(principal, table))
+    case 'tableMail':
+      return new Viewer(structure, null, (table) => mailRights(principal, table))
     case 'publicShare': {
       const { tables } = principal
       return new Viewer(structure, null, (table) =>

@@ -26,6 +26,8 @@ export interface TablesTable {
   archived_at: string | null
   archived_by: string | null
   unique_field_id: string | null
+  /** It takes e-mail by an address of its own. */
+  has_mail: Generated<boolean>
   conditionals: ColumnType<Conditional[], string | undefined, string>
   heard: ColumnType<Heard, string | undefined, string>
 }

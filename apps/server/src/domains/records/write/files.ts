@@ -1,5 +1,5 @@
 import type { TableModel } from '../../engine/index.ts'
-import { dropFiles, holdFiles } from '../../tables/index.ts'
+import { dropFiles, dropMailFiles, holdFiles } from '../../tables/index.ts'
 import type { Change } from './change-sql.ts'
 import type { Row } from './types.ts'
 
@@ -15,7 +15,9 @@ export async function holdWritten(change: Change, table: TableModel, rows: reado
 /** Records that are gone for ever hold nothing. */
 export async function dropErased(change: Change, table: TableModel, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
-  await dropFiles(change.ctx, change.orgId, table.id, { recordIds: rows.map((row) => row.id) })
+  const gone = { recordIds: rows.map((row) => row.id) }
+  await dropFiles(change.ctx, change.orgId, table.id, gone)
+  await dropMailFiles(change.ctx, change.orgId, table.id, gone)
 }
 
 const idsIn = (value: unknown): string[] =>

@@ -111,7 +111,7 @@ export async function moveRows(
   note(rows, await run(change, text, params))
 }
 
-/** Deletes records for good with their history and comments; a history entry of the deletion stays. */
+/** Deletes records for good with their history, comments and mails; a history entry of the deletion stays. */
 export async function eraseRows(change: Change, table: TableModel, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const params = new Params()
@@ -126,6 +126,7 @@ export async function eraseRows(change: Change, table: TableModel, rows: readonl
     e as (delete from oficina.history where org_id = ${org} and table_id = ${id} and record_id = any(${ids})),
     s as (delete from oficina.sla_intervals where org_id = ${org} and table_id = ${id} and record_id = any(${ids})),
     k as (delete from oficina.comments where org_id = ${org} and table_id = ${id} and record_id = any(${ids})),
+    m as (delete from oficina.table_mails where org_id = ${org} and table_id = ${id} and record_id = any(${ids})),
     ${historySql(change, table, params, 'erase', 'null, null from w cross join c')}
     select c.id::text as change, w.id, w.version from w cross join c`
   note(rows, await run(change, text, params))

@@ -11,7 +11,7 @@ import { deleteReferencesOf, deleteTable } from '../queries/archived-tables.ts'
 import { deleteKeptOf, keptOfTables } from '../queries/erased.ts'
 import { listEveryField } from '../queries/fields.ts'
 import { dropJoinTable, dropPhysicalTable, lockPhysical } from '../queries/physical.ts'
-import { dropCovers, dropFiles } from '../queries/record-files.ts'
+import { dropCovers, dropFiles, dropMailFiles } from '../queries/record-files.ts'
 import { deleteTexts, deleteWaiting } from '../queries/search.ts'
 import { syncComputed } from '../sync-computed.ts'
 import { holdArchivedBefore, holdArchivedTable } from './archive-table.ts'
@@ -100,5 +100,9 @@ async function forget(ctx: Ctx, orgId: string, tableId: string, { signal }: JobR
   for (let dropped = batch; dropped === batch; ) {
     signal.throwIfAborted()
     dropped = await ctx.tx((ctx) => dropFiles(ctx, orgId, tableId, 'table', batch))
+  }
+  for (let dropped = batch; dropped === batch; ) {
+    signal.throwIfAborted()
+    dropped = await ctx.tx((ctx) => dropMailFiles(ctx, orgId, tableId, 'table', batch))
   }
 }

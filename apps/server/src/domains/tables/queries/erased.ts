@@ -34,7 +34,7 @@ export async function removeFromHistory(
 }
 
 /** Shared tables that keep rows of each table that people make. */
-export const keptOfTables = ['history', 'sla_intervals', 'comments', 'changes'] as const
+export const keptOfTables = ['history', 'sla_intervals', 'comments', 'table_mails', 'changes'] as const
 
 /** Deletes some of what one of them keeps of a table; gives how many rows. */
 export async function deleteKeptOf(

@@ -60,7 +60,25 @@ export async function dropCovers(ctx: TxCtx, orgId: string, tableId: string): Pr
   await releaseLater(ctx, orgId, rows)
 }
 
-async function releaseLater(ctx: TxCtx, orgId: string, rows: readonly { id: string }[]): Promise<void> {
+/** The same for files of mails: those of some records, or of the whole table. */
+export async function dropMailFiles(
+  ctx: TxCtx,
+  orgId: string,
+  tableId: string,
+  gone: Exclude<Gone, { fieldId: string }>,
+  limit: number | null = null,
+): Promise<number> {
+  const isGone = gone === 'table' ? sql`true` : sql`record_id = any(${gone.recordIds})`
+  const { rows } = await sql<{ id: string }>`
+    delete from oficina.table_mail_files where ctid = any(array(
+      select ctid from oficina.table_mail_files
+      where org_id = ${orgId} and table_id = ${tableId} and ${isGone} limit ${limit}))
+    returning file_id as id`.execute(ctx.db)
+  await releaseLater(ctx, orgId, rows)
+  return rows.length
+}
+
+export async function releaseLater(ctx: TxCtx, orgId: string, rows: readonly { id: string }[]): Promise<void> {
   const ids = [...new Set(rows.map((row) => row.id))]
   for (let n = 0; n < ids.length; n += filesPerJob)
     await ctx.enqueue(releaseFiles, { orgId, ids: ids.slice(n, n + filesPerJob) })

@@ -5,7 +5,7 @@ import type { Heard, TableRow, TablesTable } from '../../engine/index.ts'
 
 export type TableChange = Pick<
   Updateable<TablesTable>,
-  'label' | 'icon' | 'color' | 'description' | 'record_label_field' | 'unique_field_id' | 'conditionals'
+  'label' | 'icon' | 'color' | 'description' | 'record_label_field' | 'unique_field_id' | 'conditionals' | 'has_mail'
 >
 
 export async function listTables(db: Db, orgId: string): Promise<TableRow[]> {

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconKey,
   IconListDetails,
+  IconMail,
   IconPalette,
   IconPlus,
   IconShare,
@@ -44,6 +45,9 @@ export function TableMenuItems({ table }: { table: Table }) {
       </Menu.Item>
       <Menu.Item leftSection={<Icon of={IconKey} />} onClick={() => void openDialog('tableSettings', { tableId })}>
         {t('unique.title')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon of={IconMail} />} onClick={() => void openDialog('tableEmail', { tableId })}>
+        {t('menu.email')}
       </Menu.Item>
       {mayShare && (
         <Menu.Item leftSection={<Icon of={IconShare} />} onClick={() => void openDialog('shareTable', { tableId })}>

@@ -30,6 +30,7 @@ export const actionSources = [
   'api',
   'trigger',
   'form',
+  'email',
   'import',
   'custom_page',
   'custom_function',

@@ -1,12 +1,17 @@
 import { AppError } from '../../platform/errors.ts'
 import type { RoomRule } from '../../platform/domain.ts'
 import type { RoomProjector } from '../../platform/realtime/projector.ts'
-import { requireRecord } from '../history/index.ts'
 import { seersOf } from '../records/index.ts'
-import { recordOfRoom } from './events.ts'
+import { requireRecord } from './require-record.ts'
 
-/** Who sees a record may hear of its comments. */
-export const commentsRule: RoomRule = async (ctx, roomId) => {
+/** The record that a room is about: rooms of records are named `<what>:<table>-<record>`. */
+export function recordOfRoom(roomId: string): { tableId: string; recordId: number } | null {
+  const [, tableId, recordId] = /^(tbl_[0-9a-z]{6,24})-([1-9]\d{0,14})$/.exec(roomId) ?? []
+  return tableId === undefined ? null : { tableId, recordId: Number(recordId) }
+}
+
+/** Who sees a record may hear of what hangs on it. */
+export const recordRoomRule: RoomRule = async (ctx, roomId) => {
   const record = recordOfRoom(roomId)
   if (!record || ctx.principal.kind !== 'member' || ctx.principal.owesMfa) return false
   try {
@@ -18,7 +23,7 @@ export const commentsRule: RoomRule = async (ctx, roomId) => {
   }
 }
 
-export const commentsProjector: RoomProjector = {
+export const recordRoomProjector: RoomProjector = {
   // A record may have left someone's row scope since they came in, so each event asks again.
   async project(services, event, listeners) {
     const record = recordOfRoom(event.roomId)
