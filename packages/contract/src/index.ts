@@ -12,6 +12,7 @@ import { docPages } from './doc-pages.ts'
 import { favorites, folders, home, search } from './home.ts'
 import { fieldOptions } from './field-options.ts'
 import { history } from './history.ts'
+import { connector, imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { archivedFields, fieldTypes, uniqueRecords, usedBy } from './lifecycle.ts'
 import { identities, mfa } from './mfa.ts'
@@ -52,6 +53,8 @@ export const contract = {
   related,
   sla,
   exports,
+  connector,
+  imports,
   recordFiles,
   views,
   forms,
@@ -100,6 +103,7 @@ export * from './field-options.ts'
 export * from './forms.ts'
 export * from './history.ts'
 export * from './home.ts'
+export * from './imports.ts'
 export * from './mfa.ts'
 export * from './notifications.ts'
 export * from './people.ts'
