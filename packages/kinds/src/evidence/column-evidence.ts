@@ -31,6 +31,8 @@ export interface ColumnSummary {
   /** Every type that some value fits, best first. */
   fits: readonly TypeFit[]
   isUnique: boolean
+  /** Every different text, where they are few and short. */
+  labels: readonly string[] | null
 }
 
 export interface Suggestion {
@@ -43,6 +45,7 @@ export interface Suggestion {
 /** A type needs so much of what is given, where nobody asks for more. */
 const usualShare = 0.95
 const misfitsKept = 20
+const lettersKept = 200
 const longLine = 200
 /** A column with more distinct texts than this is read text by text. */
 const remembered = 4_096
@@ -136,7 +139,7 @@ export class ColumnEvidence {
       const place = this.open[n] as number
       if (fits.includes(place)) continue
       const { misfits } = this.scores[place] as Score
-      misfits.push({ row, text })
+      misfits.push({ row, text: text.slice(0, lettersKept) })
       isFull ||= misfits.length === misfitsKept
     }
     if (isFull) this.open = this.open.filter((place) => (this.scores[place]?.misfits.length ?? 0) < misfitsKept)
@@ -184,7 +187,8 @@ export class ColumnEvidence {
   summary(share = usualShare): ColumnSummary {
     const fits = this.bestFits()
     const isUnique = this.given > 0 && this.isUnique
-    return { given: this.given, empty: this.empty, suggested: this.suggestion(fits, share), fits, isUnique }
+    const labels = this.options.all()
+    return { given: this.given, empty: this.empty, suggested: this.suggestion(fits, share), fits, isUnique, labels }
   }
 
   /** One per type: the reading that most values have or prove, and the organisation's own where two have as many. */

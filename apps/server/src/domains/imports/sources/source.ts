@@ -28,6 +28,7 @@ export type UnreadableReason =
   | 'empty_file'
   | 'not_text'
   | 'unknown_format'
+  | 'unknown_sheet'
   | 'open_quote'
   | 'too_many_columns'
   | 'too_many_rows'
