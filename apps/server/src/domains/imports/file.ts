@@ -1,4 +1,4 @@
-import { type ConnectorId, fileConnectors, importLimits } from '@oficina/contract/imports'
+import { type ConnectorId, fileConnectors, importLimits } from '@oficina/contract/imports/shapes'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findFile } from '../../platform/files/queries.ts'

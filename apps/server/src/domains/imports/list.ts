@@ -1,4 +1,4 @@
-import type { ImportInfo } from '@oficina/contract/imports'
+import type { ImportInfo } from '@oficina/contract/imports/shapes'
 import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { importKeyTypes, type ImportedField, type ImportType, type TableImport } from '@oficina/contract/imports'
+import { importKeyTypes, type ImportedField, type ImportType, type TableImport } from '@oficina/contract/imports/shapes'
 import { fieldKindOf, type FieldTypeId } from '@oficina/kinds'
 import { authorize } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -78,10 +78,11 @@ function planFields(grant: Grant | null, look: SheetLook, config: TableImport, p
 }
 
 function planField(grant: Grant | null, look: SheetLook, given: ImportedField, at: string): PlannedField {
+  // First, as in every call: what one may not see is not there, whatever else is wrong.
+  const field = targetOf(grant, given, at)
   const column = look.columns[given.column]
   if (!column) throw refused(`${at}.column`, 'unknown_column')
   const misfits = given.misfits ?? 'empty'
-  const field = targetOf(grant, given, at)
   if (field && misfits === 'as_text') throw refused(`${at}.misfits`, 'new_field_expected')
   const type = given.type ?? column.suggested.type
   const reading = given.reading ?? column.fits.find((fit) => fit.type === (field?.type ?? type))?.reading ?? {}

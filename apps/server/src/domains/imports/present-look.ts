@@ -1,4 +1,4 @@
-import { type ImportColumn, type ImportLook, type ImportReading, importLimits } from '@oficina/contract/imports'
+import { type ImportColumn, type ImportLook, type ImportReading, importLimits } from '@oficina/contract/imports/shapes'
 import { tableLabelLength } from '@oficina/contract/tables'
 import { type FieldEnv, fieldKindOf, type FieldTypeId, fold } from '@oficina/kinds'
 import { envFor, readAs } from '@oficina/kinds/evidence/index'
@@ -105,7 +105,7 @@ function readingOf(
 ): ImportReading {
   if (chosen?.reading) return chosen.reading
   const type = chosen?.type ?? suggested
-  return { ...(column.fits.find((fit) => fit.type === type)?.reading ?? {}) }
+  return { ...column.fits.find((fit) => fit.type === type)?.reading }
 }
 
 /** Without what is not said: a setting of undefined would hide the organisation's own. */

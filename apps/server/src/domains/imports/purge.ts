@@ -1,4 +1,4 @@
-import { importLimits } from '@oficina/contract/imports'
+import { importLimits } from '@oficina/contract/imports/shapes'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/define.ts'
 import { keeper } from './file.ts'

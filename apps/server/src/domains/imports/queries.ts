@@ -1,4 +1,4 @@
-import type { ConnectorId, ImportState } from '@oficina/contract/imports'
+import type { ConnectorId, ImportState } from '@oficina/contract/imports/shapes'
 import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobRun } from '../../platform/jobs/define.ts'
@@ -123,7 +123,9 @@ export async function changeImport(db: Db, orgId: string, id: string, change: Im
 
 /** What a file holds may be anything, and PostgreSQL keeps neither NUL nor half characters. */
 const jsonOf = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? one.replaceAll('\0', '\uFFFD').toWellFormed() : one))
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'string' ? one.replaceAll('\0', '\uFFFD').toWellFormed() : one,
+  )
 
 /** Newest first; `userId` null is everyone's. Those that were never started are nobody's concern. */
 export async function listImports(

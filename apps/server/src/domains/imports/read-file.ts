@@ -1,4 +1,4 @@
-import type { ImportLook } from '@oficina/contract/imports'
+import type { ImportLook } from '@oficina/contract/imports/shapes'
 import { z } from 'zod'
 import { unnamedColumn } from '../../locales/messages.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok } from '../../../test/apps.ts'
 import type { Build, BuiltOrg, Person } from '../../../test/build.ts'
 import type { TestServer } from '../../../test/harness.ts'
+import { makeRole } from '../../../test/roles.ts'
 import { makeTable } from '../../../test/tables.ts'
 import { startWorld } from '../../../test/world.ts'
-import { importFile, look, lookAt, settled, start, undo, valuesOf } from './testing/import-file.ts'
+import { touchAccess } from '../../platform/access/touch-access.ts'
+import { findMember } from '../accounts/index.ts'
+import { startImport } from './start-import.ts'
+import { importFile, lookAt, settled, start, undo, upload, valuesOf } from './testing/import-file.ts'
 
 let server: TestServer
 let build: Build
@@ -73,9 +78,8 @@ describe('someone who sees a part of a table', () => {
   })
   it('is neither told of a hidden field nor may write one, and may not write one that is read-only', async () => {
     const { t } = await sales()
-    const fields = { '*': true, [t.margem]: false, [t.nota]: { read: true, write: false } }
-    void fields
-    const hidden = await hiddenRole(t.id, t.margem, t.nota)
+    const fields = { [t.name]: 'edit' as const, [t.código]: 'edit' as const, [t.nota]: 'view' as const }
+    const hidden = await makeRole(build, org, { [t.id]: { level: 'edit', fields } })
     const member = await build.person(org, { role: hidden })
     const seen = await lookAt(member, 'x.csv', 'código,margem,nota\nA,1,n\nB,2,m\n', { object: t.id })
     expect(seen.fields.map(({ match }) => match)).toEqual([t.código, null, null])
@@ -92,4 +96,94 @@ describe('someone who sees a part of a table', () => {
     const keyed = { ...of(t.margem, 1), type: 'import_update' as const, primaryKey: 1 }
     expect(await start(member, seen.identifier, keyed)).toBeError(422, 'invalid_input')
   })
+})
+
+describe('someone who may not build', () => {
+  it('makes neither tables, fields nor options', async () => {
+    const t = await makeTable(admin, 'Fixa', {
+      etapa: { type: 'select', options: { options: [{ id: 'opt_a00000', label: 'Aberto', color: null }], sla: null } },
+    })
+    const member = await build.person(org, { role: await makeRole(build, org, { [t.id]: 'edit' }) })
+    const file = 'nome,etapa\nA,Aberto\nB,Inventado\n'
+    const { identifier } = await lookAt(member, 'x.csv', file, { object: t.id })
+    const name = { column: 0, field: t.name }
+    const table = await start(member, identifier, { label: 'Nova', type: 'import_only', fields: [{ column: 0 }] })
+    expect(table).toBeError(403, 'permission_denied')
+    const field = { object: t.id, type: 'import_only' as const, fields: [name, { column: 1, type: 'select' as const }] }
+    expect(await start(member, identifier, field)).toBeError(403, 'permission_denied')
+    const fields = [name, { column: 1, field: t.etapa }]
+    const done = await importFile(member, file, { object: t.id, type: 'import_only', fields })
+    expect(done.counts).toMatchObject({ created: 2, emptied: 1 })
+    const [select] = ok(await admin.api.tables.get({ tableId: t.id })).fields.filter(({ id }) => id === t.etapa)
+    expect(select?.options.options).toHaveLength(1)
+  })
+  it('needs the right to create, and for updates the right to edit', async () => {
+    const t = await makeTable(admin, 'Só ver', {})
+    const viewer = await build.person(org, { role: await makeRole(build, org, { [t.id]: 'view' }) })
+    const { identifier } = await lookAt(viewer, 'x.csv', 'nome,b\nA,1\nB,2\n', { object: t.id })
+    const config = { object: t.id, type: 'import_only' as const, fields: [{ column: 0, field: t.name }] }
+    expect(await start(viewer, identifier, config)).toBeError(403, 'permission_denied')
+    const unseen = await makeTable(admin, 'Nem ver', {})
+    const target = { identifier, connector_id: 'csv' as const, config: { object: unseen.id } }
+    expect(await viewer.api.connector.configTable(target)).toBeError(404, 'not_found')
+    expect(await start(viewer, identifier, { ...config, object: unseen.id })).toBeError(404, 'not_found')
+  })
+  it('is shown no upload page where the organisation says so', async () => {
+    const other = await build.org()
+    ok(await other.admin.api.orgs.update({ member_upload_data_shortcut: false }))
+    const member = await build.person(other, { seat: 'member' })
+    expect(await member.api.connector.identifier({ connector_id: 'csv' })).toBeError(403, 'permission_denied')
+    expect(await member.api.imports.list({})).toBeError(403, 'permission_denied')
+  })
+})
+
+describe('the imports of others', () => {
+  it('are there for administrators alone, without their files', async () => {
+    const builder = await build.person(org, { seat: 'builder' })
+    const other = await build.person(org, { seat: 'builder' })
+    const done = await importFile(builder, 'nome,dia\nA,x1\nB,01/02/2026\n', { label: 'Dela', type: 'import_only' })
+    const listed = async (who: Person) => ok(await who.api.imports.list({})).imports.map(({ id }) => id)
+    expect(await listed(builder)).toContain(done.id)
+    expect(await listed(other)).not.toContain(done.id)
+    expect(await listed(admin)).toContain(done.id)
+    for (const call of ['get', 'cancel', 'undo', 'rejected'] as const)
+      expect(await other.api.imports[call]({ importId: done.id })).toBeError(404, 'not_found')
+    expect(ok(await admin.api.imports.get({ importId: done.id }))).toMatchObject({
+      created_by: builder.id,
+      has_rejected: false,
+    })
+    expect(await admin.api.imports.rejected({ importId: done.id })).toBeError(404, 'not_found')
+    const { identifier } = await upload(builder, 'x.csv', 'a,b\n1,2\n')
+    const asked = { identifier, connector_id: 'csv' as const, config: {} }
+    for (const who of [other, admin]) expect(await who.api.connector.configTable(asked)).toBeError(404, 'not_found')
+    expect(await listed(builder)).not.toContain(identifier)
+  })
+  it('are undone by an administrator too', async () => {
+    const builder = await build.person(org, { seat: 'builder' })
+    const done = await importFile(builder, 'nome,b\nA,1\nB,2\n', { label: 'Desfeita', type: 'import_only' })
+    expect(await undo(admin, done.id)).toMatchObject({ state: 'undone', undone: { removed: 2, restored: 0, kept: 0 } })
+  })
+})
+
+it('ends with the rights of whoever asked', async () => {
+  const t = await makeTable(admin, 'Perdida', {})
+  const role = await makeRole(build, org, { [t.id]: 'edit' })
+  const person = await build.person(org, { role })
+  const { identifier } = await lookAt(person, 'x.csv', 'nome,b\nA,1\nB,2\n', { object: t.id })
+  const config = { object: t.id, type: 'import_only' as const, fields: [{ column: 0, field: t.name }] }
+  const member = await findMember(server.services.database, org.id, person.id)
+  if (!member) throw new Error('no such member')
+  // In one transaction: the job is there only once the right is gone.
+  await build
+    .system()
+    .in(org.id)
+    .as(member)
+    .tx(async (ctx) => {
+      await startImport(ctx, identifier, [config])
+      await sql`update oficina.roles set tables = ${JSON.stringify({ [t.id]: 'view' })}::jsonb
+        where org_id = ${org.id} and id = ${role}`.execute(ctx.db)
+      await touchAccess(ctx, org.id)
+    })
+  expect(await settled(person, identifier)).toMatchObject({ state: 'failed', error: { id: 'permission_denied' } })
+  expect(await valuesOf(admin, t.id)).toEqual([])
 })

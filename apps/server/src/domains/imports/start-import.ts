@@ -1,4 +1,4 @@
-import type { ImportInfo, TableImport } from '@oficina/contract/imports'
+import type { ImportInfo, TableImport } from '@oficina/contract/imports/shapes'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requestJob } from '../jobs/index.ts'

@@ -1,4 +1,4 @@
-import type { ImportReading, ImportType, MisfitChoice } from '@oficina/contract/imports'
+import type { ImportReading, ImportType, MisfitChoice } from '@oficina/contract/imports/shapes'
 import type { FieldTypeId } from '@oficina/kinds'
 import type { SheetLook } from './reading/look.ts'
 import type { ReadOptions } from './sources/source.ts'

@@ -1,4 +1,4 @@
-import { importLimits } from '@oficina/contract/imports'
+import { importLimits } from '@oficina/contract/imports/shapes'
 import type { Names } from '@oficina/kinds'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'

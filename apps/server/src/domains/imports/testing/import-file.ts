@@ -30,7 +30,9 @@ export const start = (who: Person, identifier: string, ...tables: TableImport[])
 export async function settled(who: Person, importId: string): Promise<ImportInfo> {
   return vi.waitFor(
     async () => {
-      const one = ok(await who.api.imports.get({ importId }))
+      // Not by `ok`: an import that failed has an error of its own.
+      const { status, body: one } = await who.api.imports.get({ importId })
+      expect(status).toBe(200)
       expect(['done', 'failed', 'cancelled', 'undone']).toContain(one.state)
       return one
     },

@@ -1,4 +1,4 @@
-import type { ImportInfo, ImportLook } from './imports.ts'
+import type { ImportInfo, ImportLook } from './shapes.ts'
 
 /** Answers as the server gives them, for tests of what shows them. */
 export const sampleLook: ImportLook = {
