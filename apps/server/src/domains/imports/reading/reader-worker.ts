@@ -37,7 +37,11 @@ async function look(task: LookTask): Promise<Answers['look']> {
   const seen: Answers['look']['sheets'][number][] = []
   for (const [index, sheet] of sheets.entries()) {
     if (task.sheet !== undefined && task.sheet !== index) continue
-    const options = { headerRow, env, unnamed: (n: number) => unnamed.replace('{{number}}', String(n)) }
+    const options = {
+      headerRow: headerRow ?? sheet.namesRow,
+      env,
+      unnamed: (n: number) => unnamed.replace('{{number}}', String(n)),
+    }
     seen.push({ index, ...(await lookAtSheet(sheet, options)) })
   }
   return { source, sheets: seen }
