@@ -5,6 +5,7 @@ import { envFor, readAs } from '@oficina/kinds/evidence/index'
 import type { Ctx } from '../../platform/context.ts'
 import { freshStructure, type Grant, viewerFor } from '../engine/index.ts'
 import { orgOf, requireGrant } from '../records/index.ts'
+import { isChoice } from './choices.ts'
 import { peopleNames } from './people-names.ts'
 import type { ImportRow } from './queries.ts'
 import type { SheetLook } from './reading/look.ts'
@@ -120,7 +121,7 @@ function fitsAs(type: FieldTypeId, cell: string, env: FieldEnv): boolean {
   const text = cell.trim()
   if (text === '') return true
   // Every text becomes an option.
-  if (fieldKindOf(type).traits.category === 'Choice') return text.length <= longestLabel
+  if (isChoice(fieldKindOf(type))) return text.length <= longestLabel
   return readAs(type, text, env) !== undefined
 }
 

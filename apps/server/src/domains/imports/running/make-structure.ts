@@ -3,6 +3,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { freshStructure, viewerFor } from '../../engine/index.ts'
 import { createField, createTable, updateField } from '../../tables/index.ts'
+import { isChoice } from '../choices.ts'
 import type { Plan, PlannedTable } from '../types.ts'
 
 /** The different texts of columns that become choices, by table and column. */
@@ -51,8 +52,6 @@ async function makeField(
   const { field } = await createField(ctx, tableId, { type: make.type, label: make.label, ...options })
   return field.id
 }
-
-const isChoice = (kind: ReturnType<typeof fieldKindOf>) => kind.traits.category === 'Choice'
 
 function choicesOf(kind: ReturnType<typeof fieldKindOf>, texts: readonly string[]): { options?: unknown[] } {
   return isChoice(kind) ? { options: newOptions(kind, kind.defaults, texts) } : {}

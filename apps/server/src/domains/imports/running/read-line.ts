@@ -62,8 +62,10 @@ export class LineReader {
     const line: ReadLine = { row, values: {}, cells, rejections: [], isSkipped: false }
     for (let n = 0; n < this.cells.length; n++) {
       const cell = this.cells[n] as Cell
-      const text = (cells[cell.planned.column] ?? '').trim()
-      if (text !== '') this.readCell(line, cell, text)
+      const raw = cells[cell.planned.column] ?? ''
+      const text = raw.trim()
+      // What stands around a text may belong to it; the field itself says.
+      if (text !== '') this.readCell(line, cell, cell.field.valueKind === 'text' ? raw : text)
     }
     return line
   }

@@ -5,6 +5,7 @@ import type { AppError } from '../../../platform/errors.ts'
 import { freshStructure, type Structure, viewerFor } from '../../engine/index.ts'
 import { defineRequestedJob, type Work } from '../../jobs/index.ts'
 import '../events.ts'
+import { isChoice } from '../choices.ts'
 import { letGo, withFile } from '../file.ts'
 import { errorOf, problemOf } from '../own-import.ts'
 import { peopleNames } from '../people-names.ts'
@@ -42,11 +43,17 @@ export const runImport = defineRequestedJob({
   giveUp: (system, { importId }, refusal) => end(system, importId, problemIn(refusal)),
 })
 
-const problemIn = (refusal: AppError | null): ImportError => ({
-  id: refusal?.id ?? 'internal',
-  reason: typeof refusal?.details.reason === 'string' ? refusal.details.reason : null,
-  row: typeof refusal?.details.row === 'number' ? refusal.details.row : null,
-})
+function problemIn(refusal: AppError | null): ImportError {
+  const { reason, row, issues } = (refusal?.details ?? {}) as Record<string, unknown> & {
+    issues?: { reason?: unknown }[]
+  }
+  const told = reason ?? issues?.[0]?.reason
+  return {
+    id: refusal?.id ?? 'internal',
+    reason: typeof told === 'string' ? told : null,
+    row: typeof row === 'number' ? row : null,
+  }
+}
 
 async function importAll(importId: string, work: Work): Promise<void> {
   const first = await work.asker()
@@ -97,7 +104,7 @@ async function labelsOf(plan: Plan, structure: Structure, file: File, signal: Ab
     const columns = table.fields.flatMap(({ column, fieldId, make }) => {
       const target = fieldId === null ? undefined : known?.get(fieldId)
       const kind = target?.kind ?? (make && fieldKindOf(make.type))
-      if (kind?.traits.category !== 'Choice') return []
+      if (!kind || !isChoice(kind)) return []
       return [{ column, isMany: kind.valueKindOf(target?.options ?? kind.defaults) === 'choices' }]
     })
     if (columns.length === 0) continue
