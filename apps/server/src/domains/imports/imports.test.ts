@@ -1,3 +1,5 @@
+import { connectorFunctions, connectorIds, importFieldTypes } from '@oficina/contract/imports/shapes'
+import { fieldKindOf } from '@oficina/kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok } from '../../../test/apps.ts'
 import type { BuiltOrg, Person } from '../../../test/build.ts'
@@ -24,7 +26,7 @@ const orders = [
 const withMail = () => orders.replace('{{mail}}', admin.email)
 
 describe('looking at a file', () => {
-  it('tells columns, what does not fit and the first rows [rule c.import.preview]', async () => {
+  it('tells columns, what does not fit and the first rows [rule c.connector.config-table]', async () => {
     const { fields, records, rows, read, state, layout, object_id } = await lookAt(admin, 'Pedidos.csv', withMail())
     expect({ rows, read, state, object_id }).toEqual({
       rows: 3,
@@ -62,7 +64,7 @@ describe('looking at a file', () => {
 })
 
 describe('a new table', () => {
-  it('gets its fields, options and rows; what does not fit is left empty and listed', async () => {
+  it('gets its fields, options and rows; what does not fit is left empty and listed [rule c.connector.import-table]', async () => {
     const done = await importFile(admin, withMail(), {
       label: 'Pedidos',
       type: 'import_only',
@@ -110,7 +112,7 @@ describe('a new table', () => {
       '',
     ])
   })
-  it('may be made without rows', async () => {
+  it('may be made without rows [rule n.import-type]', async () => {
     const done = await importFile(admin, 'a,b\n1,2\n', { label: 'Só a forma', type: 'import_create_structure' })
     expect(done).toMatchObject({ state: 'done', counts: { created: 0 } })
     expect(await valuesOf(admin, done.tables[0]?.id ?? '')).toEqual([])
@@ -226,7 +228,7 @@ describe('a table that is there', () => {
 })
 
 describe('what is refused before anything is written', () => {
-  it('a key that cannot be one, columns and fields that are not there, a table without a name', async () => {
+  it('a key that cannot be one, columns and fields that are not there, a table without a name [rule v.import.primary-key] [rule v.table.name-length]', async () => {
     const t = await makeTable(admin, 'Recusas', { d: { type: 'date' }, f: { type: 'autoNumber' } })
     const { identifier } = await lookAt(admin, 'x.csv', 'a,b\n1,01/02/2026\n2,02/02/2026\n')
     const name = { column: 0, field: t.name }
@@ -257,7 +259,7 @@ describe('what is refused before anything is written', () => {
     const long = await start(admin, identifier, { label: 'x'.repeat(46), type: 'import_only', fields: [{ column: 0 }] })
     expect(long).toBeError(422, 'invalid_input')
   })
-  it('sources that are not there yet', async () => {
+  it('sources that are not there yet [rule c.connector.identifier] [rule c.connector.call]', async () => {
     expect(await admin.api.connector.identifier({ connector_id: 'mysql' })).toBeError(422, 'invalid_input')
     const { identifier } = ok(await admin.api.connector.identifier({ connector_id: 'csv' }))
     const asked = { identifier, connector_id: 'csv' as const, function: 'test-connection' as const }
@@ -286,6 +288,17 @@ describe('what is refused before anything is written', () => {
       expect(refused.error?.details).toEqual(details)
     }
   })
+  it('names of files that no source knows, and lists the sheets of the others [rule c.connector.call.upload] [rule c.connector.call.list-sheets] [rule k.connector.sheet-default]', async () => {
+    const { identifier, sent } = await upload(admin, 'Vendas 2026.csv', 'a,b\n1,2\n')
+    expect(ok(sent)).toEqual({
+      filePath: identifier,
+      name: 'Vendas 2026.csv',
+      sheets: [{ index: 0, name: 'Vendas 2026' }],
+    })
+    const asked = { identifier, connector_id: 'csv' as const, function: 'list-sheets' as const }
+    expect(ok(await admin.api.connector.call(asked))).toEqual({ sheets: [{ index: 0, name: 'Vendas 2026' }] })
+    expect((await look(admin, identifier)).layout.label).toBe('Vendas 2026')
+  })
   it('takes ragged rows, equal names and NUL bytes as they are', async () => {
     const long = 'b'.repeat(200)
     const file = `a,a,\n${long},2\nc,4,5,6\nx\0y,2,3\n`
@@ -299,7 +312,7 @@ describe('what is refused before anything is written', () => {
   })
 })
 
-it('gives a template with the fields of a table', async () => {
+it('gives a template with the fields of a table [rule c.connector.call.create-template]', async () => {
   const t = await makeTable(admin, 'Modelo', { Valor: { type: 'currency' }, Número: { type: 'autoNumber' } })
   const { identifier } = ok(await admin.api.connector.identifier({ connector_id: 'csv' }))
   const asked = { identifier, connector_id: 'csv' as const, function: 'create-template' as const }
@@ -310,4 +323,22 @@ it('gives a template with the fields of a table', async () => {
   expect(await answer.text()).toBe('Modelo,Valor\r\n')
   expect(answer.headers.get('content-disposition')).toContain('Modelo.csv')
   expect(org.id).toBe(admin.orgId)
+})
+
+it('knows the documented types, sources and functions [rule v.import.field-types] [rule n.connector-id] [rule n.connector-function]', () => {
+  for (const type of importFieldTypes) expect(fieldKindOf(type).traits.importable, type).toBe(true)
+  const sources = 'trello microsoft-excel csv pipefy api-sync tricks mysql postgres sql-server mariadb aurora'
+  expect(connectorIds).toEqual(expect.arrayContaining(sources.split(' ')))
+  const functions =
+    'upload test-connection list-tables list-sheets create-template list-organizations list-pipes list-boards'
+  expect([...connectorFunctions].toSorted()).toEqual(functions.split(' ').toSorted())
+})
+
+it('says when a file has a hundred columns or more [rule v.import.columns] [rule k.import.column-warning]', async () => {
+  const file = (width: number) => {
+    const names = Array.from({ length: width }, (_, n) => `Coluna ${String.fromCharCode(97 + (n % 26))}${n}`)
+    return `${names.join(',')}\n${names.map(() => 'valor').join(',')}\n`
+  }
+  expect(await lookAt(admin, 'larga.csv', file(100))).toMatchObject({ is_wide: true, rows: 1 })
+  expect(await lookAt(admin, 'estreita.csv', file(99))).toMatchObject({ is_wide: false })
 })

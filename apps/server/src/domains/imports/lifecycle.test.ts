@@ -37,7 +37,7 @@ const isHeld = async (fileId: string) =>
   (await db().selectFrom('files').select('attached_at').where('id', '=', fileId).executeTakeFirst())?.attached_at !==
   null
 
-it('reads a large file by a job, tells when it is read and when it is written, and lets go of it', async () => {
+it('reads a large file by a job, tells when it is read and when it is written, and lets go of it [rule ev.import-table]', async () => {
   const window = await listen(server, admin)
   await window.join(`user:${admin.id}`)
   const long = 'x'.repeat(300)
@@ -71,7 +71,7 @@ it('names the import as the cause of what it wrote', async () => {
   expect(rows).toEqual([{ source: 'import', run_id: done.id, record_count: 2, actor: `member:${admin.id}` }])
 })
 
-it('starts automations unless it is told not to', async () => {
+it('starts automations unless it is told not to [rule s.import.run-automations] [rule k.import.run-automations]', async () => {
   const t = await makeTable(admin, 'Ouvida', {})
   await build
     .system()

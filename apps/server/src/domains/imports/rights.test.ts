@@ -99,7 +99,7 @@ describe('someone who sees a part of a table', () => {
 })
 
 describe('someone who may not build', () => {
-  it('makes neither tables, fields nor options', async () => {
+  it('makes neither tables, fields nor options [rule p.rule.import]', async () => {
     const t = await makeTable(admin, 'Fixa', {
       etapa: { type: 'select', options: { options: [{ id: 'opt_a00000', label: 'Aberto', color: null }], sla: null } },
     })
@@ -117,7 +117,7 @@ describe('someone who may not build', () => {
     const [select] = ok(await admin.api.tables.get({ tableId: t.id })).fields.filter(({ id }) => id === t.etapa)
     expect(select?.options.options).toHaveLength(1)
   })
-  it('needs the right to create, and for updates the right to edit', async () => {
+  it('needs the right to create, and for updates the right to edit [rule p.rule.update-target]', async () => {
     const t = await makeTable(admin, 'Só ver', {})
     const viewer = await build.person(org, { role: await makeRole(build, org, { [t.id]: 'view' }) })
     const { identifier } = await lookAt(viewer, 'x.csv', 'nome,b\nA,1\nB,2\n', { object: t.id })
@@ -128,7 +128,7 @@ describe('someone who may not build', () => {
     expect(await viewer.api.connector.configTable(target)).toBeError(404, 'not_found')
     expect(await start(viewer, identifier, { ...config, object: unseen.id })).toBeError(404, 'not_found')
   })
-  it('is shown no upload page where the organisation says so', async () => {
+  it('is shown no upload page where the organisation says so [rule p.rule.member-upload] [rule p.account.can-view-connector-page]', async () => {
     const other = await build.org()
     ok(await other.admin.api.orgs.update({ member_upload_data_shortcut: false }))
     const member = await build.person(other, { seat: 'member' })
