@@ -69,7 +69,12 @@ export async function request(
   else if (typeof input === 'string') init.body = input
   else if (Object.values(input).some((value) => value instanceof Blob)) {
     const form = new FormData()
-    for (const [name, value] of Object.entries(input)) form.append(name, value as Blob)
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(input)) {
+      if (value instanceof Blob) form.append(name, value)
+      else query.set(name, String(value))
+    }
+    if (query.size > 0) url += `?${query}`
     init.body = form
   } else if (method === 'GET' || method === 'HEAD') {
     const query = new URLSearchParams(

@@ -15,6 +15,8 @@ export interface Upload {
   maxBytes: number
   /** What the bytes must turn out to be, told by their content and not by their name. */
   accept: 'image' | 'any'
+  /** May also be made without a file: the input is JSON then. */
+  optional?: true
 }
 
 export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
@@ -37,7 +39,7 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   output: O
   /** Carries many records: its body may have up to 16 MB, those of all other calls 1 MB. */
   bulk?: true
-  /** The input travels as multipart, with one part named `file`. */
+  /** The body is multipart, with one part named `file`; the rest of the input is in the query. */
   upload?: Upload
   /** `raw` calls answer with something else than JSON (a redirect, a page, bytes) through the reply itself. */
   raw?: true

@@ -12,6 +12,7 @@ import { docPages } from './doc-pages.ts'
 import { favorites, folders, home, search } from './home.ts'
 import { fieldOptions } from './field-options.ts'
 import { history } from './history.ts'
+import { connector, imports } from './imports/calls.ts'
 import { jobs } from './jobs.ts'
 import { archivedFields, fieldTypes, uniqueRecords, usedBy } from './lifecycle.ts'
 import { identities, mfa } from './mfa.ts'
@@ -53,6 +54,8 @@ export const contract = {
   related,
   sla,
   exports,
+  connector,
+  imports,
   recordFiles,
   views,
   forms,
@@ -102,6 +105,25 @@ export * from './field-options.ts'
 export * from './forms.ts'
 export * from './history.ts'
 export * from './home.ts'
+export {
+  type ConnectorId,
+  connectorIds,
+  fileConnectors,
+  type ImportColumn,
+  type ImportedField,
+  importFieldTypes,
+  type ImportInfo,
+  importKeyTypes,
+  importLimits,
+  type ImportLook,
+  type ImportReading,
+  importStates,
+  type ImportState,
+  type ImportType,
+  importTypes,
+  type MisfitChoice,
+  type TableImport,
+} from './imports/shapes.ts'
 export * from './mfa.ts'
 export * from './notifications.ts'
 export * from './people.ts'

@@ -51,6 +51,16 @@ export function exportColumns<K extends keyof typeof ptDefaults.exports>(
   return defaults[language].exports[kind]
 }
 
+/** What a column of a file without a name is called, with its number to be put in: `defaults:imports.unnamed`. */
+export const unnamedColumn = (language: Language): string => defaults[language].imports.unnamed
+
+/** Why a value of a file was not written: `defaults:imports.reasons.${reason}`. */
+export function rejectionText(language: Language, reason: string): string {
+  const texts: Record<string, string> = defaults[language].imports.reasons
+  const key = reason.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return (Object.hasOwn(texts, key) ? texts[key] : undefined) ?? defaults[language].imports.reasons.other
+}
+
 /**
  * A mail in someone's language: `mail:${kind}.subject`, `mail:${kind}.heading`, `mail:${kind}.paragraphs.${n}`, and
  * `mail:${kind}.action` and `mail:${kind}.note` where it has them.

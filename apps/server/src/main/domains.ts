@@ -13,6 +13,7 @@ import { exports } from '../domains/exports/index.ts'
 import { history } from '../domains/history/index.ts'
 import { home } from '../domains/home/index.ts'
 import { identity } from '../domains/identity/index.ts'
+import { imports } from '../domains/imports/index.ts'
 import { jobs } from '../domains/jobs/index.ts'
 import { mail } from '../domains/mail/index.ts'
 import { notifications } from '../domains/notifications/index.ts'
@@ -64,6 +65,7 @@ export const domains: Domain[] = [
   related,
   sla,
   exports,
+  imports,
   folders,
   favorites,
   home,

@@ -11,9 +11,12 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** A server of its own process on this database; it knows the sessions that tests make. */
-export async function spawnServer(databaseUrl: string, role: 'api' | 'all' = 'api'): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'oficina-killed-'))
+/** A server of its own process on this database, and on these files; it knows the sessions that tests make. */
+export async function spawnServer(
+  databaseUrl: string,
+  role: 'api' | 'all' = 'api',
+  dataDir = mkdtempSync(join(tmpdir(), 'oficina-killed-')),
+): Promise<ServerProcess> {
   const args = [databaseUrl, dataDir, testSecret, role]
   const child: ChildProcess = fork(join(import.meta.dirname, 'server-process.ts'), args)
   const [port] = (await Promise.race([

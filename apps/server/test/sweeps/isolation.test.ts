@@ -6,6 +6,7 @@ import { type Build, type BuiltOrg, makeBuild } from '../build.ts'
 import { makeDocPage, makeVersion } from '../documents.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { address, everyCall } from './calls.ts'
+import { readByHand } from '../imports.ts'
 import { idKindsOf, type Ids, sampleInput } from './sample-input.ts'
 
 /**
@@ -58,8 +59,11 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
   const number = '+55 11 91234-5678'
   await org.admin.api.users.invite({ whatsapp: number, seat: 'member', role: org.roles.member })
   const waiting = await org.admin.api.users.invitations()
+  const { identifier } = (await org.admin.api.connector.identifier({ connector_id: 'csv' })).body
+  await readByHand(build, org, identifier)
   return {
     org: org.id,
+    imp: identifier,
     usr: person.id,
     inv: waiting.body.invitations.find(({ to }) => to === number)?.id ?? '',
     rol: org.roles.builder,

@@ -119,14 +119,10 @@ export function requestUpload(callId: string, file: Blob, input: CallInput, opti
   if (!upload) throw new Error(`The call ${callId} takes no file`)
   const split = splitInput(path, input)
   const form = new FormData()
-  for (const [key, value] of Object.entries(split.rest)) {
-    if (value !== undefined) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  // Last, so that a server that streams has read every field before the bytes come.
   form.append('file', file, file instanceof File ? file.name : 'file')
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
-    xhr.open(method, `/api${split.path}`)
+    xhr.open(method, `/api${split.path}${queryString(split.rest)}`)
     xhr.setRequestHeader('accept', 'application/json')
     xhr.upload.onprogress = (event) => event.lengthComputable && options.onProgress?.(event.loaded / event.total)
     xhr.onload = () => resolve(Promise.resolve().then(() => readAnswer(callId, xhr.status, xhr.responseText)))

@@ -37,6 +37,10 @@ const decimals: readonly Way[] = [
   { reading: { locale: 'pt-BR' }, proof: /\d,(?:\d{1,2}|\d{4,})(?!\d)|\.\d{3}[.,]/ },
 ]
 const days: readonly Way[] = [{ reading: { dateFormat: 'DD/MM/YYYY' } }, { reading: { dateFormat: 'MM/DD/YYYY' } }]
+/** Written before or after an amount. Other three letters are the beginning of a code: `SKU-12` is no amount. */
+const currencies =
+  'BRL|USD|EUR|GBP|ARS|CLP|COP|MXN|PEN|UYU|PYG|BOB|VES|CAD|AUD|NZD|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|ZAR|AOA|MZN|KRW|HKD|SGD|ILS|TRY'
+const amount = String.raw`[\d.,\s]+`
 const asIs: readonly Way[] = [{ reading: {} }]
 
 const day = String.raw`(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}(?:\s+|-)(?:de\s+)?\p{L}{3,10}\.?(?:\s+|-|\/)(?:de\s+)?\d{2,4}|\p{L}{3,10}\.?\s+\d{1,2},?\s+\d{4})`
@@ -69,8 +73,10 @@ export const candidates: readonly Candidate[] = [
     has: digit | money,
     never: at | percent | colon | slash,
     longest: 40,
-    looksLike:
-      /^[-+(]?\s*(?:\p{L}{0,3}\p{Sc}|[A-Z]{3})\s*[-+]?\s*[\d.,\s]+\)?$|^[-+(]?[\d.,\s]+(?:\p{Sc}|\s[A-Z]{3})\)?$/u,
+    looksLike: new RegExp(
+      String.raw`^[-+(]?\s*(?:\p{L}{0,3}\p{Sc}|(?:${currencies})(?!-))\s*[-+]?\s*${amount}\)?$|^[-+(]?${amount}(?:\p{Sc}|\s(?:${currencies}))\)?$`,
+      'u',
+    ),
     ways: decimals,
   },
   { type: 'cpf', ...digitsOnly, looksLike: /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, ways: asIs },

@@ -3,6 +3,7 @@ import type { FieldTypeId } from '../fields/index.ts'
 import type { Json } from '../json.ts'
 import { type Candidate, candidates, envFor, type Reading, readAs, type Way } from './candidates.ts'
 import { OptionEvidence } from './option-evidence.ts'
+import { PhoneMemory } from './phone-memory.ts'
 import { SeenTexts } from './seen-texts.ts'
 import { shapeOf } from './shape.ts'
 
@@ -31,6 +32,8 @@ export interface ColumnSummary {
   /** Every type that some value fits, best first. */
   fits: readonly TypeFit[]
   isUnique: boolean
+  /** Every different text, where they are few and short. */
+  labels: readonly string[] | null
 }
 
 export interface Suggestion {
@@ -43,11 +46,18 @@ export interface Suggestion {
 /** A type needs so much of what is given, where nobody asks for more. */
 const usualShare = 0.95
 const misfitsKept = 20
+const lettersKept = 200
 const longLine = 200
 /** A column with more distinct texts than this is read text by text. */
 const remembered = 4_096
 /** Beyond it, nobody can tell whether all are different. */
 const mostTold = 250_000
+
+const otherDigits = /[1-8]/g
+const isDecimal = ({ ways }: Candidate) => ways[0]?.reading.locale !== undefined
+
+const zero = 48
+const isDigit = (code: number) => code >= zero && code < zero + 10
 
 interface Score {
   candidate: Candidate
@@ -75,6 +85,9 @@ export class ColumnEvidence {
   private readonly scores: Score[]
   private readonly others: readonly number[][]
   private readonly verdicts = new Map<string, Verdict>()
+  private readonly amounts = new Map<string, Verdict>()
+  private readonly places: (number[] | undefined)[] = []
+  private readonly phones = new PhoneMemory()
   private readonly options = new OptionEvidence()
   private readonly seen = new SeenTexts()
   /** Scores that have room for more misfits, by their places. */
@@ -117,7 +130,7 @@ export class ColumnEvidence {
     this.given++
     this.options.add(text)
     this.isLong ||= text.length > longLine || text.includes('\n')
-    this.hasLeadingZero ||= /^0\d/.test(text)
+    this.hasLeadingZero ||= text.charCodeAt(0) === zero && isDigit(text.charCodeAt(1))
     this.noteWhetherNew(text)
     const { fits, proves, differs } = this.verdictOf(text)
     for (let n = 0; n < fits.length; n++) this.at(fits, n).fits++
@@ -136,7 +149,7 @@ export class ColumnEvidence {
       const place = this.open[n] as number
       if (fits.includes(place)) continue
       const { misfits } = this.scores[place] as Score
-      misfits.push({ row, text })
+      misfits.push({ row, text: text.slice(0, lettersKept) })
       isFull ||= misfits.length === misfitsKept
     }
     if (isFull) this.open = this.open.filter((place) => (this.scores[place]?.misfits.length ?? 0) < misfitsKept)
@@ -160,13 +173,47 @@ export class ColumnEvidence {
   }
 
   private judge(text: string): Verdict {
+    const places = this.looksLike(text)
+    if (places.length === 0) return nothing
+    if (!places.every((at) => isDecimal((this.scores[at] as Score).candidate))) return this.read(text, places)
+    // Amounts that differ only in digits are judged alike, but for zeros.
+    const key = text.replaceAll(otherDigits, '9')
+    const known = this.amounts.get(key)
+    if (known) return known
+    const verdict = this.read(text, places)
+    if (this.amounts.size < remembered) this.amounts.set(key, verdict)
+    return verdict
+  }
+
+  /** The places of the scores whose type the text may be of. */
+  private looksLike(text: string): number[] {
+    const found: number[] = []
     const shape = shapeOf(text)
+    const places = this.places[shape] ?? this.placesFor(shape)
+    let [before, isLike]: [Candidate | null, boolean] = [null, false]
+    for (let n = 0; n < places.length; n++) {
+      const at = places[n] as number
+      const { candidate } = this.scores[at] as Score
+      if (candidate !== before) isLike = text.length <= candidate.longest && candidate.looksLike.test(text)
+      before = candidate
+      if (isLike) found.push(at)
+    }
+    return found
+  }
+
+  private placesFor(shape: number): number[] {
+    const isFor = ({ candidate: { has, never } }: Score) => (shape & has) === has && (shape & never) === 0
+    const places = this.scores.flatMap((score, at) => (isFor(score) ? [at] : []))
+    this.places[shape] = places
+    return places
+  }
+
+  private read(text: string, places: readonly number[]): Verdict {
     const [fits, values]: [number[], (Json | undefined)[]] = [[], []]
-    for (let at = 0; at < this.scores.length; at++) {
+    for (const at of places) {
       const { candidate, env } = this.scores[at] as Score
-      const { has, never, longest, looksLike, type } = candidate
-      if ((shape & has) !== has || (shape & never) !== 0 || text.length > longest || !looksLike.test(text)) continue
-      const value = readAs(type, text, env)
+      const { type } = candidate
+      const value = type === 'phone' ? this.phones.read(text, env) : readAs(type, text, env)
       if (value === undefined) continue
       values[at] = value
       fits.push(at)
@@ -184,7 +231,8 @@ export class ColumnEvidence {
   summary(share = usualShare): ColumnSummary {
     const fits = this.bestFits()
     const isUnique = this.given > 0 && this.isUnique
-    return { given: this.given, empty: this.empty, suggested: this.suggestion(fits, share), fits, isUnique }
+    const labels = this.options.all()
+    return { given: this.given, empty: this.empty, suggested: this.suggestion(fits, share), fits, isUnique, labels }
   }
 
   /** One per type: the reading that most values have or prove, and the organisation's own where two have as many. */

@@ -26,6 +26,10 @@ class Distinct {
     if (this.isTooMuch) this.labels.clear()
   }
 
+  all(): readonly string[] | null {
+    return this.isTooMuch ? null : [...this.labels.values()]
+  }
+
   list(): readonly string[] | null {
     const isChoice = !this.isTooMuch && this.count >= fewest && this.labels.size * repeats <= this.count
     return isChoice ? [...this.labels.values()] : null
@@ -55,6 +59,11 @@ export class OptionEvidence {
         if (label !== '') list.add(label)
       }
     }
+  }
+
+  /** Every different text, where they are few and short. */
+  all(): readonly string[] | null {
+    return this.whole.all()
   }
 
   one(): readonly string[] | null {

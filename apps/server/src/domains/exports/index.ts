@@ -1,5 +1,5 @@
 import type { Domain } from '../../platform/domain.ts'
-import { exportRoutes, recordFileRoutes } from './routes.ts'
+import { exportRoutes, importFileRoutes, recordFileRoutes } from './routes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { exportPath } from './link.ts'
 import { endOfLink } from './queries.ts'
@@ -8,7 +8,7 @@ import { purgeExports, runExport } from './run-export.ts'
 /** What leaves the house as a file: tables, the log and measured times as CSV, and the files that records hold. */
 export const exports: Domain = {
   name: 'exports',
-  routes: [exportRoutes, recordFileRoutes],
+  routes: [exportRoutes, importFileRoutes, recordFileRoutes],
   jobs: [runExport, purgeExports],
 }
 

@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { authorize } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { listIntervals } from '../sla/index.ts'
+import { checkRejected } from '../imports/index.ts'
 import { checkHistory, historySheet } from './history-rows.ts'
+import { rejectedSheet } from './rejected-rows.ts'
 import type { Sheet } from './sheet.ts'
 import { slaSheet } from './sla-rows.ts'
 import { checkTable, tableSheet } from './table-rows.ts'
@@ -13,6 +15,8 @@ import { checkTable, tableSheet } from './table-rows.ts'
 const tableInput = z.object({ tableId: z.string(), ...tableExport, format: z.enum(exportFormats).optional() })
 const historyInput = z.object(historyExport)
 const slaInput = z.object(slaQuery)
+const rejectedInput = z.object({ importId: z.string() })
+export type RejectedExport = z.output<typeof rejectedInput>
 export type TableExport = z.output<typeof tableInput>
 export type HistoryExport = z.output<typeof historyInput>
 export type SlaExport = z.output<typeof slaInput>
@@ -59,6 +63,13 @@ export const exportKinds = {
     subject: ({ object_type: tableId }) => `sla ${tableId}`,
     format: () => 'csv',
     sheet: slaSheet,
+  }),
+  rejected: define<RejectedExport>({
+    input: rejectedInput,
+    check: (ctx, { importId }) => checkRejected(ctx, importId),
+    subject: ({ importId }) => importId,
+    format: () => 'csv',
+    sheet: rejectedSheet,
   }),
 }
 export type ExportKindId = keyof typeof exportKinds

@@ -41,8 +41,8 @@ export function defineRequestedJob<I>(definition: {
   input: z.ZodType<I>
   expireSeconds?: number
   run(input: I, work: Work): Promise<Json>
-  /** Puts back what a job that has failed for good left half-done. */
-  giveUp?(ctx: Ctx, input: I): Promise<void>
+  /** Puts back what a job that has failed for good left half-done; a refusal says why it did. */
+  giveUp?(ctx: Ctx, input: I, refusal: AppError | null): Promise<void>
 }): RequestedJob<I> {
   const { name, input: requestInput, expireSeconds = 6 * 60 * 60 } = definition
   const run = async (system: Ctx, { jobId }: { jobId: string }, jobRun: JobRun) => {
@@ -57,7 +57,7 @@ export function defineRequestedJob<I>(definition: {
       if (error instanceof TurnYielded) throw error
       const isRefusal = error instanceof AppError
       if (!isRefusal && jobRun.attempt <= retries) throw error
-      await definition.giveUp?.(system, input)
+      await definition.giveUp?.(system, input, isRefusal ? error : null)
       await finish(system, row, { error: isRefusal ? error.id : 'internal' })
       if (!isRefusal) throw error
     }

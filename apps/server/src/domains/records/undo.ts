@@ -5,7 +5,7 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Grant } from '../engine/index.ts'
 import { type HistoryRow, listHistoryOf } from './queries/history.ts'
-import { listOwnChanges, markUndone } from './queries/undo.ts'
+import { listOwnChanges, listWrittenSince, markUndone } from './queries/undo.ts'
 import { orgOf, requireGrant } from './read/with-structure.ts'
 import { writeRecords } from './write/apply.ts'
 import { loadBefore } from './write/load-before.ts'
@@ -82,6 +82,36 @@ async function reverse(ctx: TxCtx, tableId: string, changeId: string): Promise<U
   if (undid === null) throw new AppError('conflict', { reason: 'changed_since' })
   await markUndone(ctx.db, orgId, changeId, undid)
   return { change_id: undid, undid: changeId, count }
+}
+
+/**
+ * Takes back one change of a run, such as an import: what it made goes to the trash, what it changed gets its values
+ * back. Records that others have written since are kept as they are, and counted.
+ */
+export async function reverseOfRun(
+  ctx: TxCtx,
+  tableId: string,
+  changeId: string,
+  runs: readonly string[],
+): Promise<{ removed: number; restored: number; kept: number }> {
+  const orgId = orgOf(ctx)
+  const viewer = await lockStructure(ctx, [tableId])
+  const grant = requireGrant(viewer, tableId)
+  const history = (await listHistoryOf(ctx.db, orgId, changeId)).filter((row) => row.table_id === tableId)
+  const kept = await listWrittenSince(ctx.db, orgId, changeId, runs)
+  const ops = await opsToReverse(
+    ctx,
+    viewer,
+    grant,
+    history.filter((row) => row.action !== 'create' || !kept.has(row.record_id)),
+  )
+  if (ops.length === 0) return { removed: 0, restored: 0, kept: history.length }
+  const options = { trusted: true, partial: true, undoes: changeId, note: { undoes: changeId } }
+  const { changeId: undid, rows } = await writeRecords(ctx, tableId, ops, options)
+  if (undid !== null) await markUndone(ctx.db, orgId, changeId, undid)
+  const done = rows.flatMap((row, n) => (row.ok ? (ops[n]?.op ?? []) : []))
+  const removed = done.filter((op) => op === 'delete').length
+  return { removed, restored: done.length - removed, kept: history.length - done.length }
 }
 
 /** Back to what it was, but only where it still is what the change made of it: later work is never undone along with it. */

@@ -54,7 +54,8 @@ function readKey(ctx: Ctx, viewer: Viewer, key: FieldModel, raw: unknown): Json 
   }
 }
 
-async function findByKey(
+/** The records that have these keys, among those that the viewer sees; the first one where several do. */
+export async function findByKey(
   ctx: TxCtx,
   viewer: Viewer,
   tableId: string,
@@ -67,7 +68,8 @@ async function findByKey(
   const reader = new Reader(viewer, new Params(), ctx.now().getTime())
   const values = reader.params.add(wanted, 'text[]')
   const text = `select t.id, t.${key.column}::text as key from ${grant.table.source} t
-    where t.${key.column} = any((${values})::${key.columnType}[]) and ${reader.visible(grant, 't')}`
+    where t.${key.column} = any((${values})::${key.columnType}[]) and ${reader.visible(grant, 't')}
+    order by t.id desc`
   const { rows } = await ctx.db.executeQuery<{ id: string; key: string }>(CompiledQuery.raw(text, reader.params.values))
   return new Map(rows.map((row) => [normal(key, row.key), Number(row.id)]))
 }

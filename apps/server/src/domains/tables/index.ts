@@ -34,7 +34,7 @@ export {
   waitingOf,
   waitingTablesSql,
 } from './queries/search.ts'
-export { createField, type NewField } from './fields-service.ts'
+export { archiveField, createField, type NewField, updateField } from './fields-service.ts'
 export { presentFields } from './present.ts'
 export { createTable, updateTable } from './service.ts'
 export { refuseUniqueViolation } from './unique.ts'

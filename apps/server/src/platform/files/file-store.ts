@@ -18,6 +18,8 @@ export interface FileStore {
   /** How many bytes it has; null when it is not there. */
   size(sha256: string): Promise<number | null>
   open(sha256: string, range?: ByteRange): Promise<Readable>
+  /** Where the bytes are on this machine, if that is where they are. */
+  pathOf?(sha256: string): string
   remove(sha256: string): Promise<void>
   list(): AsyncIterable<StoredBlob>
 }

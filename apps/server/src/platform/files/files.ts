@@ -54,6 +54,8 @@ export interface Files {
   /** A small picture of the file, made now if need be; null where there is none. */
   thumbnailOf(ctx: Ctx, fileId: string): Promise<Blob | null>
   open(blob: Pick<Blob, 'sha256'>, range?: ByteRange): Promise<Readable>
+  /** For what reads a file by its path and in its own order. The path is good while the work goes on. */
+  onDisk<T>(blob: Pick<Blob, 'sha256' | 'size'>, work: (path: string) => Promise<T>): Promise<T>
   collect(ctx: Ctx, signal: AbortSignal): Promise<void>
   close(): void
 }
@@ -210,6 +212,13 @@ export function makeFiles({ config, log }: FilesOptions): Files {
     },
 
     open: (blob, range) => store.open(blob.sha256, range),
+    onDisk: ({ sha256, size }, work) => {
+      if (store.pathOf) return work(store.pathOf(sha256))
+      return spool.use(async (path) => {
+        await spool.write(await store.open(sha256), path, size)
+        return work(path)
+      })
+    },
     collect: (ctx, signal) => collect(ctx, { store, spool, signal }),
     close: () => images.close(),
   }

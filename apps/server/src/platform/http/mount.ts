@@ -128,7 +128,8 @@ function readInput(call: Call, request: FastifyRequest): Record<string, unknown>
   if (!call.upload && request.isMultipart()) throw new AppError('unsupported_type', { expected: 'application/json' })
   // An address that nothing could be kept under is an address of nothing.
   if (!Object.values(request.params as Record<string, string>).every(isStorable)) throw new AppError('not_found')
-  const parts = [request.params, request.query, call.upload ? undefined : request.body]
+  const hasForm = call.upload && !(call.upload.optional && !request.isMultipart())
+  const parts = [request.params, request.query, hasForm ? undefined : request.body]
   // Without a prototype: a key named `constructor` is a key like any other.
   const all = Object.create(null) as Record<string, unknown>
   for (const part of parts) {

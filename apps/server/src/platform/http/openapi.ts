@@ -169,6 +169,7 @@ function bodyOf(call: Call, input: Schema, inPath: string[]) {
   }
   if (!call.upload) return json(body)
   return {
+    ...(call.upload.optional && json(body)),
     'multipart/form-data': {
       schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
     },

@@ -32,7 +32,11 @@ export function findHeaderRow(rows: readonly (readonly string[])[], env: FieldEn
 export function columnNames(header: readonly string[] | null, width: number, unnamed: (n: number) => string): string[] {
   const taken = new Set<string>()
   return Array.from({ length: width }, (_, n) => {
-    const given = (header?.[n] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, longestName) || unnamed(n + 1)
+    const given =
+      (header?.[n] ?? '')
+        .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+        .slice(0, longestName) || unnamed(n + 1)
     let name = given
     for (let count = 2; taken.has(fold(name)); count++) {
       const end = ` ${count}`

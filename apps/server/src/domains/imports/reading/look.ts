@@ -2,9 +2,11 @@ import type { FieldEnv } from '@oficina/kinds'
 import { ColumnEvidence, type ColumnSummary } from '@oficina/kinds/evidence/index'
 import { type OpenSheet, type ReadOptions, readLimits, UnreadableFile } from '../sources/source.ts'
 import { columnNames, findHeaderRow } from './header-row.ts'
+import type { Line } from './tasks.ts'
 
 const rowsHeld = 30
 const previewRows = 25
+const lettersKept = 300
 
 export interface LookOptions {
   /** The row of the names as people count them, from 1; 0 where there is none. Found where it is not said. */
@@ -26,12 +28,7 @@ export interface SheetLook {
   longRows: number
 }
 
-interface Line {
-  row: number
-  cells: readonly string[]
-}
-
-const isBlank = (cells: readonly string[]) => cells.every((text) => text.trim() === '')
+export const isBlank = (cells: readonly string[]) => cells.every((text) => text.trim() === '')
 
 /** Reads a whole sheet once, and tells what its columns are. Nothing of it is kept but counts and a few rows. */
 export async function lookAtSheet(sheet: OpenSheet, options: LookOptions): Promise<SheetLook> {
@@ -88,7 +85,8 @@ class Looking {
   private count({ row, cells }: Line): void {
     if (++this.rows > readLimits.rows) throw new UnreadableFile('too_many_rows', row)
     if (this.header && usedWidth(cells) > usedWidth(this.header.cells)) this.longRows++
-    if (this.preview.length < previewRows) this.preview.push({ row, cells })
+    if (this.preview.length < previewRows)
+      this.preview.push({ row, cells: cells.map((text) => text.slice(0, lettersKept)) })
     for (let n = 0; n < cells.length; n++) this.column(n).add(cells[n] ?? '', row)
   }
 

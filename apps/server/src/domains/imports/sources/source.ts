@@ -12,6 +12,8 @@ export interface OpenSheet {
   name: string
   /** How it is read, as far as the source has something to choose. */
   read: ReadOptions
+  /** Where the names always stand; else they are found by evidence. */
+  namesRow?: number
   /** Every line, from the first one, as texts. Throws `UnreadableFile`. */
   rows(): AsyncIterable<readonly string[]>
 }
@@ -28,7 +30,11 @@ export type UnreadableReason =
   | 'empty_file'
   | 'not_text'
   | 'unknown_format'
+  | 'unknown_sheet'
   | 'open_quote'
+  | 'broken_file'
+  | 'locked_file'
+  | 'no_rows'
   | 'too_many_columns'
   | 'too_many_rows'
   | 'too_much_memory'

@@ -64,7 +64,7 @@ export function inboxPartSql(
   params: Params,
 ): string {
   const ids = fields.map((field) => field.id)
-  if (!isHeard(grant.table, op, ids)) return ''
+  if (change.options.unheard || !isHeard(grant.table, op, ids)) return ''
   const from = { id: 'c.id', from: ' from c' }
   return `,
     i as (${inboxSql(ctx, change.orgId, grant.table.id, op, ids, params, from)})`

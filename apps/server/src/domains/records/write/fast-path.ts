@@ -48,6 +48,7 @@ export async function writeFastPath(
   }
   const hasListeners =
     written.changeId !== null &&
+    !options.unheard &&
     isHeard(
       grant.table,
       op,

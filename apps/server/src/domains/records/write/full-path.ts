@@ -58,7 +58,7 @@ export async function writeFullPath(
   const taken: Taken[] = []
   const rows = await writeTable(change, viewer, grant, ops, effects, options.partial ?? false, taken)
   await announceChange(change, viewer, effects)
-  await writeInbox(change, viewer.structure.tables, effects)
+  if (!options.unheard) await writeInbox(change, viewer.structure.tables, effects)
   const json = options.show ? await showWritten(ctx, viewer, tableId, rows) : null
   return {
     ...(json && { json }),

@@ -22,6 +22,8 @@ export interface WriteOptions {
   show?: boolean
   /** The fields of the form through which it came. */
   form?: readonly AskedField[]
+  /** Nothing that listens to the table hears of it: an import that is to start no automations. */
+  unheard?: boolean
 }
 
 /** Facts about a change besides its cause. */
@@ -42,6 +44,8 @@ export interface ChangeNote {
   /** Erased after so many days in the trash. */
   purge?: number
   sample?: true
+  /** The import that wrote it. */
+  import?: string
 }
 
 /** A field of a form, with the form's own requirements. */

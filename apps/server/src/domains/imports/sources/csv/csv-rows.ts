@@ -51,5 +51,17 @@ function recordsIn(text: string, separator: Separator, before: number): string[]
   if (broken) throw new UnreadableFile('open_quote', before + (broken.row ?? 0) + 1)
   // What follows the last line break is not a record.
   if (text.endsWith('\n')) data.pop()
+  if (text.includes(escaped)) for (const record of data) unescape(record)
   return data
+}
+
+/** Files for spreadsheets, such as ours, mark texts that would run as a formula; the mark is no part of the text. */
+const escaped = "'"
+const marked = /^'(?=[=+\-@\t\r\n＝＋－＠])/
+
+function unescape(record: string[]): void {
+  for (let n = 0; n < record.length; n++) {
+    const cell = record[n] ?? ''
+    if (cell.startsWith(escaped)) record[n] = cell.replace(marked, '')
+  }
 }

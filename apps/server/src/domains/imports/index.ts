@@ -1,0 +1,17 @@
+import type { Domain } from '../../platform/domain.ts'
+import './events.ts'
+import { purgeImports } from './purge.ts'
+import { readFile } from './read-file.ts'
+import { connectorRoutes, importRoutes } from './routes.ts'
+import { runImport } from './running/run-import.ts'
+import { undoImport } from './undo/undo-import.ts'
+
+export { checkRejected, rejectedRows } from './rejected.ts'
+export { templateColumns } from './template.ts'
+
+/** Data that comes in as files: what they hold, and how it gets into tables and out again. */
+export const imports: Domain = {
+  name: 'imports',
+  routes: [connectorRoutes, importRoutes],
+  jobs: [readFile, runImport, undoImport, purgeImports],
+}

@@ -1,0 +1,24 @@
+import { fold } from '@oficina/kinds'
+import { splitList } from '@oficina/kinds/text/list-text'
+import type { Line } from './tasks.ts'
+
+/** Every different text of columns that become choices, in the order in which they come. */
+export async function collectLabels(
+  lines: AsyncIterable<Line>,
+  columns: readonly { column: number; isMany: boolean }[],
+  most: number,
+): Promise<string[][]> {
+  const found = columns.map(() => new Map<string, string>())
+  for await (const { cells } of lines) {
+    for (const [n, { column, isMany }] of columns.entries()) {
+      const labels = found[n]
+      const text = cells[column]?.trim() ?? ''
+      if (text === '' || !labels || labels.size >= most) continue
+      for (const label of isMany ? splitList(text) : [text]) {
+        const key = fold(label)
+        if (label !== '' && labels.size < most && !labels.has(key)) labels.set(key, label)
+      }
+    }
+  }
+  return found.map((labels) => [...labels.values()])
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { readOds } from 'hucre/ods'
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { valueText } from '../cell-text.ts'
+import { type OpenSheet, readLimits, type Source, UnreadableFile } from '../source.ts'
+import { unpackedSize } from './unpacked-size.ts'
+
+/** A spreadsheet of half a gigabyte is larger than anyone's, and a small file that unpacks to more is no spreadsheet. */
+const mostUnpacked = 1024 ** 3
+
+/** Spreadsheets: every sheet at once, dates as dates, formulas as their values. */
+export const excel: Source = {
+  id: 'microsoft-excel',
+  knows: (name) => /\.(?:xlsx|xlsm|ods)$/i.test(name),
+  open: async (path, name) => {
+    const bytes = await readFile(path)
+    if (bytes.length === 0) throw new UnreadableFile('empty_file')
+    const size = unpackedSize(bytes)
+    // What Excel locks with a password is no archive.
+    if (size === null) throw new UnreadableFile(isLocked(bytes) ? 'locked_file' : 'broken_file')
+    if (size > mostUnpacked) throw new UnreadableFile('too_much_memory')
+    const sheets = await readable(() => (/\.ods$/i.test(name) ? openOds(bytes) : openXlsx(bytes)))
+    if (sheets.length === 0) throw new UnreadableFile('empty_file')
+    return sheets
+  },
+}
+
+const isLocked = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
+
+/** Whatever the parser cannot make sense of is the file's fault. */
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    throw new UnreadableFile('broken_file')
+  }
+}
+
+async function openXlsx(bytes: Uint8Array): Promise<OpenSheet[]> {
+  const found: { name: string; index: number }[] = []
+  // Asked about every sheet, and reads none of them.
+  await readXlsx(bytes, {
+    sheets: ({ name, index, hidden, veryHidden }) => {
+      if (!hidden && !veryHidden) found.push({ name, index })
+      return false
+    },
+  })
+  return found.map(({ name, index }) => ({ name, read: {}, rows: () => rowsOf(bytes, index) }))
+}
+
+async function* rowsOf(bytes: Uint8Array, sheet: number): AsyncGenerator<string[]> {
+  const rows = streamXlsxRows(bytes, { sheet })
+  let next = 0
+  for (;;) {
+    const { done, value } = await readable(() => rows.next())
+    if (done) return
+    if (value.index - next > readLimits.rows) throw new UnreadableFile('too_many_rows', value.index + 1)
+    // Rows without anything are not in the file; people count them.
+    for (; next < value.index; next++) yield []
+    next++
+    yield value.values.map(valueText)
+  }
+}
+
+async function openOds(bytes: Uint8Array): Promise<OpenSheet[]> {
+  const { sheets } = await readOds(bytes)
+  return sheets.map(({ name, rows }) => ({
+    name,
+    read: {},
+    rows: async function* () {
+      for (const row of rows) yield row.map(valueText)
+    },
+  }))
+}
