@@ -68,6 +68,7 @@ it('the table of who may make which call is as reviewed', async () => {
     'automation of a builder': await actFor(system, builder?.id ?? '', { kind: 'automation', automationId: 'aut_1' }),
     'function of a member': await actFor(system, member?.id ?? '', { kind: 'function', functionId: 'fun_1' }),
     'agent of a viewer': await actFor(system, viewer?.id ?? '', { kind: 'agent', agentId: 'agt_1' }),
+    'mail of a table': system.as({ kind: 'tableMail', orgId: org.id, tableId: 'tbl_1', fields: [] }),
   }
   const table: Record<string, Record<string, string>> = {}
   for (const { id, call } of everyCall) {
