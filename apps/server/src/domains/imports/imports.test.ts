@@ -301,13 +301,13 @@ describe('what is refused before anything is written', () => {
   })
   it('takes ragged rows, equal names and NUL bytes as they are', async () => {
     const long = 'b'.repeat(200)
-    const file = `a,a,\n${long},2\nc,4,5,6\nx\0y,2,3\n`
+    const file = `a,b,b,\n${long},1,2\nc,3,4,5\nx\0y,6,7\n`
     const done = await importFile(admin, file, { label: 'Torta', type: 'import_only' })
     expect(done.counts).toMatchObject({ created: 3, emptied: 1 })
     expect(await valuesOf(admin, done.tables[0]?.id ?? '')).toEqual([
-      { a: long, 'a 2': 2, 'Coluna 3': null, 'Coluna 4': null },
-      { a: 'c', 'a 2': 4, 'Coluna 3': 5, 'Coluna 4': 6 },
-      { a: null, 'a 2': 2, 'Coluna 3': 3, 'Coluna 4': null },
+      { a: long, b: 1, 'b 2': 2, 'Coluna 4': null },
+      { a: 'c', b: 3, 'b 2': 4, 'Coluna 4': 5 },
+      { a: null, b: 6, 'b 2': 7, 'Coluna 4': null },
     ])
   })
 })

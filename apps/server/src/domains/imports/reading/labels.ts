@@ -1,4 +1,4 @@
-import { fold } from '@oficina/kinds'
+import { fold } from '@oficina/kinds/text/fold'
 import { splitList } from '@oficina/kinds/text/list-text'
 import type { Line } from './tasks.ts'
 

@@ -2,6 +2,7 @@ import type { FieldEnv } from '@oficina/kinds'
 import { ColumnEvidence, type ColumnSummary } from '@oficina/kinds/evidence/index'
 import { type OpenSheet, type ReadOptions, readLimits, UnreadableFile } from '../sources/source.ts'
 import { columnNames, findHeaderRow } from './header-row.ts'
+import { isBlank } from './is-blank.ts'
 import type { Line } from './tasks.ts'
 
 const rowsHeld = 30
@@ -27,8 +28,6 @@ export interface SheetLook {
   /** Rows that have more values than there are names: they got columns of their own. */
   longRows: number
 }
-
-export const isBlank = (cells: readonly string[]) => cells.every((text) => text.trim() === '')
 
 /** Reads a whole sheet once, and tells what its columns are. Nothing of it is kept but counts and a few rows. */
 export async function lookAtSheet(sheet: OpenSheet, options: LookOptions): Promise<SheetLook> {

@@ -1,12 +1,11 @@
 // A thread of its own for files that people bring: a large one holds up nobody, and a hostile one ends with this thread.
-import '@oficina/kinds/phone-numbers'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fileSources } from '../sources/index.ts'
 import { type OpenSheet, readLimits, type Source, UnreadableFile } from '../sources/source.ts'
+import { isBlank } from './is-blank.ts'
 import { collectLabels } from './labels.ts'
-import { isBlank, lookAtSheet } from './look.ts'
 import type { Answers, FileToRead, LabelsTask, Line, LookTask, ReaderMessage, ReaderTask, RowsTask } from './tasks.ts'
 
 const beginningBytes = 4_096
@@ -31,6 +30,9 @@ async function sheetOf(task: FileToRead, sheet: number): Promise<OpenSheet> {
 }
 
 async function look(task: LookTask): Promise<Answers['look']> {
+  // Only here: what knows every type takes a while to load, and reading rows does without it.
+  await import('@oficina/kinds/phone-numbers')
+  const { lookAtSheet } = await import('./look.ts')
   const { headerRow, env, unnamed } = task
   const { source, sheets } = await openFile(task)
   if (task.sheet !== undefined && !sheets[task.sheet]) throw new UnreadableFile('unknown_sheet')

@@ -189,7 +189,7 @@ async function step(
   rejections: readonly queries.Rejection[],
 ): Promise<void> {
   const done = work.done + lines.length
-  const listed = counts.rejected + counts.emptied
+  const listed = counts.rejected + counts.emptied + counts.skipped
   if (listed <= importLimits.rejected) await queries.insertRejections(ctx.db, row.org_id, row.id, rejections)
   await queries.changeImport(ctx.db, row.org_id, row.id, { done, counts })
   await work.step(ctx, { done, position: { table: at, row: lines.at(-1)?.row ?? 0 } })

@@ -3,6 +3,9 @@ import { expect, vi } from 'vitest'
 import { ok } from '../../../../test/apps.ts'
 import type { Person } from '../../../../test/build.ts'
 
+/** Each import starts threads that read its file, which takes a while on a busy machine. */
+vi.setConfig({ testTimeout: 90_000 })
+
 type Config = Record<string, unknown>
 
 /** Sends a file, as the page does. */

@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { readOds } from 'hucre/ods'
-import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { valueText } from '../cell-text.ts'
 import { type OpenSheet, readLimits, type Source, UnreadableFile } from '../source.ts'
 import { unpackedSize } from './unpacked-size.ts'
@@ -38,6 +36,7 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function openXlsx(bytes: Uint8Array): Promise<OpenSheet[]> {
+  const { readXlsx } = await import('hucre/xlsx')
   const found: { name: string; index: number }[] = []
   // Asked about every sheet, and reads none of them.
   await readXlsx(bytes, {
@@ -50,6 +49,7 @@ async function openXlsx(bytes: Uint8Array): Promise<OpenSheet[]> {
 }
 
 async function* rowsOf(bytes: Uint8Array, sheet: number): AsyncGenerator<string[]> {
+  const { streamXlsxRows } = await import('hucre/xlsx')
   const rows = streamXlsxRows(bytes, { sheet })
   let next = 0
   for (;;) {
@@ -64,6 +64,7 @@ async function* rowsOf(bytes: Uint8Array, sheet: number): AsyncGenerator<string[
 }
 
 async function openOds(bytes: Uint8Array): Promise<OpenSheet[]> {
+  const { readOds } = await import('hucre/ods')
   const { sheets } = await readOds(bytes)
   return sheets.map(({ name, rows }) => ({
     name,

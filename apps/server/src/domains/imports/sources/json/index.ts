@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { parse } from 'node:path'
 import { createInterface } from 'node:readline'
-import { isObject } from '@oficina/kinds'
+import { isObject } from '@oficina/kinds/json'
 import { valueText } from '../cell-text.ts'
 import { type OpenSheet, readLimits, type Source, UnreadableFile } from '../source.ts'
 
