@@ -18,6 +18,8 @@ let org: BuiltOrg
 let footprint: Footprint
 let picture: Buffer
 let folder: string
+/** An import that waits for its file. */
+let importId: string
 /** Where strangers may send a file: the form of a public page, and one that changes a record. */
 let forms: { ofPage: FilePlace; ofRecord: FilePlace }
 type FilePlace = { token: string; blockId: string; fieldId: string }
@@ -42,6 +44,7 @@ beforeAll(async () => {
   footprint = await watchDatabase(server.databaseUrl)
   folder = join(server.services.config.dataDir, 'files')
   forms = await sharedForms()
+  importId = ok(await org.admin.api.connector.identifier({ connector_id: 'csv' })).identifier
   picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2b50d6' } })
     .png()
     .toBuffer()
@@ -101,8 +104,10 @@ const uploads = everyCall.filter(({ call }) => call.upload)
 describe.each(uploads)('$id', ({ id, call }) => {
   const form = () => (id === 'updateForms.upload' ? forms.ofRecord : forms.ofPage)
   const isPublic = call.access === 'public'
+  const isImport = id === 'connector.call'
+  const query = () => (isImport ? `?identifier=${importId}&connector_id=csv&function=upload` : '')
   const pathTo = (place: Record<string, string>) =>
-    `/api${call.path.replace(/\{(\w+)\}/g, (_, name: string) => place[name] ?? '')}`
+    `/api${call.path.replace(/\{(\w+)\}/g, (_, name: string) => place[name] ?? '')}${query()}`
   const upload = (body: Buffer, contentType = type) =>
     send(server.url, {
       method: call.method,
@@ -113,7 +118,8 @@ describe.each(uploads)('$id', ({ id, call }) => {
     })
 
   it('takes one that is whole', async () => {
-    const answer = await upload(Buffer.concat([good(), end]))
+    const list = part(`${disposition('file', 'a.csv')}Content-Type: text/csv\r\n`, 'Nome;Fone\nAna;1\nBia;2\n')
+    const answer = await upload(Buffer.concat([isImport ? list : good(), end]))
     expect(answer.status, answer.text).toBe(200)
     expect(filesIn(join(folder, 'tmp'))).toEqual([])
   })

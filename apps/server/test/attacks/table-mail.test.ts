@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, makeMailTable, portOf, sendTo, startMailWorld, until } from '../../src/domains/table-mail/testing.ts'
+import {
+  codeOf,
+  makeMailTable,
+  portOf,
+  sendTo,
+  startMailWorld,
+  until,
+} from '../../src/domains/table-mail/testing/mail-world.ts'
 import { ok } from '../apps.ts'
 import type { BuiltOrg, Person } from '../build.ts'
 import type { TestServer } from '../harness.ts'

@@ -9,7 +9,7 @@ import { makeTable } from '../../../test/tables.ts'
 import { builderFlags } from '../../../test/attacks/structure/world.ts'
 import { testRun } from '../../platform/testing/test-run.ts'
 import { keepMail } from './jobs.ts'
-import { codeOf, makeMailTable, sendTo, startMailWorld, until } from './testing.ts'
+import { codeOf, makeMailTable, sendTo, startMailWorld, until } from './testing/mail-world.ts'
 
 let server: TestServer
 let build: Build

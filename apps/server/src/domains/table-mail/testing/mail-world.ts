@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { ok } from '../../../test/apps.ts'
-import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../test/build.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { makeTable } from '../../../test/tables.ts'
-import { smtpPortOf } from './index.ts'
+import { ok } from '../../../../test/apps.ts'
+import { type Build, type BuiltOrg, makeBuild, type Person } from '../../../../test/build.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { makeTable } from '../../../../test/tables.ts'
+import { smtpPortOf } from '../index.ts'
 
 /** A server that takes mail, with an organisation on it. */
 export async function startMailWorld(settings: Record<string, string> = {}) {
