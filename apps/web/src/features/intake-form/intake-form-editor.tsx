@@ -2,7 +2,7 @@ import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { IntakeForm, Table, TableForms } from '@oficina/contract'
 import { BlockError, FormSkeleton, SidePanel, Segmented, toast, useMobile } from '@oficina/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
 import { confirm } from '../../ground/dialogs/dialog-stack.ts'
@@ -78,16 +78,21 @@ function Editor({ table, forms, form, onClose }: EditorProps) {
     ])
   const save = useMutation({
     mutationFn: () => api.intakeForms.update({ formId, ...wish }),
-    onSuccess: async () => {
+    onSuccess: () => {
       setBefore(draft)
       toast.saved({ title: t('editor.saved') })
-      if (isLeaving.current) onClose()
-      await refresh()
+      // It is saved: nobody waits for the lists that show it.
+      void refresh()
     },
     onError: () => {
       isLeaving.current = false
     },
   })
+  // With what is drawn after the answer: a press in between is one that came while it was being saved.
+  const leave = useEffectEvent(() => isLeaving.current && onClose())
+  useEffect(() => {
+    if (save.isSuccess) leave()
+  }, [save.isSuccess])
   const remove = useMutation({
     mutationFn: () => api.intakeForms.remove({ formId }),
     onSuccess: async () => {
