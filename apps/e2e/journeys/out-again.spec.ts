@@ -4,7 +4,9 @@ import { newTable } from '../fixtures/building.ts'
 import { countHands } from '../fixtures/counting.ts'
 import { expectInPlace } from '../fixtures/geometry.ts'
 import { cellAt, copiedText, expectCells, languages, pasteText, press, textsIn, type } from '../fixtures/hands.ts'
+import { longPress, pasteBelow } from '../fixtures/stock.ts'
 import { expect, once, test } from '../fixtures/test.ts'
+import { closePanel, newTableByTouch } from '../fixtures/touch.ts'
 
 // What was put in comes out again: as a file of what is on the screen, on paper, and into a spreadsheet.
 
@@ -128,3 +130,59 @@ for (const language of languages)
       said()
     },
   )
+
+for (const language of languages)
+  test(`a list goes out on the phone as a file, on paper and by copying (${language})`, async ({
+    page,
+    newOrganisation,
+    enter,
+    isMobile,
+  }, info) => {
+    test.skip(!isMobile, 'at the desk it is done above')
+    test.setTimeout(120_000)
+    const [t, w] = [textsIn(language), words[language]]
+    const [[first, , price], [second]] = w.rows
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const said = await countHands(page, info)
+    await enter(page, await newOrganisation({ language }))
+    await newTableByTouch(page, t, w.table)
+    await pasteBelow(page, t, asText([w.names, ...w.rows]))
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('records:paste.make_other') })
+      .tap()
+    await expect(page.getByText(w.records(w.rows.length), { exact: true })).toBeVisible()
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('records:tools.tools'), exact: true }).tap()
+    await page.getByRole('button', { name: t('records:tools.export'), exact: true }).tap()
+    const file = readFileSync(await (await download).path(), 'utf8')
+    expect(file.trim().split(/\r?\n/)).toHaveLength(4)
+    expect(file).toContain(first)
+    expect(file).toContain(second)
+    await expectInPlace(page, 'after the export')
+
+    await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }')
+    const panel = page.locator('dialog[data-panel]')
+    await page.getByText(first, { exact: true }).first().tap()
+    if (!(await panel.isVisible()))
+      await page
+        .getByRole('row')
+        .filter({ hasText: first })
+        .getByRole('button', { name: t('records:grid.open') })
+        .tap()
+    await panel.getByRole('button', { name: t('record:menu.label'), exact: true }).tap()
+    await page.getByRole('menuitem', { name: t('record:menu.print'), exact: true }).tap()
+    await expect.poll(() => page.evaluate('window.printed')).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(first).last()).toBeVisible()
+    await expect(page.getByText(price).last()).toBeVisible()
+    await expect(page.getByRole('grid')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await closePanel(page, t)
+
+    await longPress(page, page.getByText(second, { exact: true }).first())
+    await page.getByRole('menuitem', { name: t('records:menu.copy'), exact: true }).tap()
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(second)
+    said()
+  })

@@ -51,11 +51,11 @@ test('each field saves by itself, and what is refused stays as it was typed', as
   const phone = panel.getByLabel('Telefone', { exact: true })
   await phone.fill('123')
   await phone.blur()
-  await expect(panel.getByText('Telefone inválido')).toBeVisible()
+  await expect(panel.getByText('Isto não é um telefone')).toBeVisible()
   await expect(phone).toHaveValue('123')
   await look(page, 'record-problem')
   await phone.press('Escape')
-  await expect(panel.getByText('Telefone inválido')).toBeHidden()
+  await expect(panel.getByText('Isto não é um telefone')).toBeHidden()
   await expect(panel).toBeVisible()
 
   await panel.getByRole('button', { name: /^Fase/ }).click()
