@@ -1,9 +1,14 @@
 import type { Field, RecordView } from '@oficina/contract'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { loadNamespaces, startI18n } from '../../../lib/i18n.ts'
 import type { Env } from '../../fields/field-env.ts'
 import { CardFields } from './record-card.tsx'
 
+beforeAll(async () => {
+  await startI18n('en')
+  await loadNamespaces(['views'])
+})
 afterEach(cleanup)
 
 const env = { locale: 'en', timezone: 'UTC', currencySymbol: '$', people: new Map() } as unknown as Env
