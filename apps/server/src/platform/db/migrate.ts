@@ -19,6 +19,8 @@ export async function migrate(url: string, folder: string, log: Log): Promise<nu
   await client.connect()
   try {
     await refuseSuperuser(client)
+    // A commit that a power cut takes away takes those after it along, and their rows in the list: they run again.
+    await client.query('set synchronous_commit to off')
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query('create schema if not exists oficina')
     await client.query(

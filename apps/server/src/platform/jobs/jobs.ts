@@ -166,17 +166,16 @@ export class Jobs {
   private async prepareQueues(boss: PgBoss): Promise<void> {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     if (!known.has(deadQueue)) await boss.createQueue(deadQueue, deadQueueOptions)
-    for (const task of this.tasks.values()) {
+    const prepare = async (task: Task) => {
       const wanted = queueOptions(task.kind === 'job' ? task.job : task.listener)
       const queue = known.get(task.name)
-      if (!queue) {
-        await boss.createQueue(task.name, wanted)
-        continue
-      }
+      if (!queue) return boss.createQueue(task.name, wanted)
       const { policy: _, ...changeable } = wanted
       const differs = Object.entries(changeable).some(([key, value]) => queue[key as keyof typeof queue] !== value)
       if (differs) await boss.updateQueue(task.name, changeable)
     }
+    // At once: one after the other, each would wait for the disk.
+    await Promise.all([...this.tasks.values()].map(prepare))
     for (const queue of known.values()) {
       const ours = this.tasks.has(queue.name) || queue.name === deadQueue || queue.name.startsWith('__pgboss__')
       if (!ours && queue.queuedCount > 0)
