@@ -1,15 +1,4 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  type TouchEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { watchLongPress } from './long-press.ts'
 
@@ -20,6 +9,18 @@ interface Place {
   x: number
   y: number
 }
+
+/** An event of React's, or the browser's own. */
+interface Pressed {
+  target: EventTarget | null
+  currentTarget: EventTarget | null
+}
+interface Stoppable extends Pressed {
+  preventDefault: () => void
+}
+type MousePressed = Stoppable & Pick<MouseEvent, 'clientX' | 'clientY'>
+type TouchPressed = Pressed & (TouchEvent | { nativeEvent: TouchEvent })
+type KeyPressed = Stoppable & Pick<KeyboardEvent, 'key' | 'shiftKey'>
 
 interface ContextMenuOptions<T> {
   /** What the menu is called. */
@@ -63,6 +64,12 @@ function ReturnFocus() {
 /** Text is copied and pasted by the browser's own menu. */
 const writing = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]'
 
+/** What was pressed, if there may be a menu for it: not what others hold, and not where people write. */
+function pressedIn({ target, currentTarget }: Pressed): Element | null {
+  if (!(target instanceof Element) || !(currentTarget instanceof Element)) return null
+  return currentTarget.contains(target) && !target.closest(writing) ? target : null
+}
+
 /**
  * A menu for what lies under the pointer: by right click, by a long press on touch screens, by Shift+F10 or the menu
  * key. Put `handlers` on the element that holds what has menus, and `menu` anywhere inside it.
@@ -82,28 +89,26 @@ export function useContextMenu<T>({ label, of, anchor, onOpen, items, width = 22
     return true
   }
   const handlers = {
-    onContextMenu: (event: MouseEvent<HTMLElement>) => {
-      const { target } = event
-      if (!(target instanceof Element) || !event.currentTarget.contains(target) || target.closest(writing)) return
+    onContextMenu: (event: MousePressed) => {
+      const target = pressedIn(event)
+      if (!target) return
       const place = { x: event.clientX, y: event.clientY }
       // Some browsers tell of a long press too, which has opened the menu already.
       const isOpenHere = open !== null && Math.hypot(open.x - place.x, open.y - place.y) < 10
       if (isOpenHere || openAt(target, place)) event.preventDefault()
     },
-    onTouchStart: (event: TouchEvent<HTMLElement>) => {
-      const { target } = event
+    onTouchStart: (event: TouchPressed) => {
       endPress.current?.()
-      if (!(target instanceof Element) || !event.currentTarget.contains(target) || target.closest(writing)) return
-      if (of(target) === null) return
-      endPress.current = watchLongPress(event.nativeEvent, (place) => openAt(target, place))
+      const target = pressedIn(event)
+      if (!target || of(target) === null) return
+      const start = 'nativeEvent' in event ? event.nativeEvent : event
+      endPress.current = watchLongPress(start, (place) => openAt(target, place))
     },
-    onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
+    onKeyDownCapture: (event: KeyPressed) => {
       const isAsked = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
-      const { target } = event
-      if (!isAsked || !(target instanceof Element) || !event.currentTarget.contains(target)) return
-      if (target.closest(writing)) return
-      const found = of(target)
-      if (found === null) return
+      const target = isAsked ? pressedIn(event) : null
+      const found = target && of(target)
+      if (!target || found === null) return
       event.preventDefault()
       const box = (anchor?.(found) ?? target).getBoundingClientRect()
       const place = { x: box.left + Math.min(16, box.width / 2), y: box.bottom }

@@ -10,7 +10,7 @@ import { isWritable, valueKindOf } from '../../../fields/field-env.ts'
 import { offerUndo } from '../../../records/offer-undo.ts'
 import { usePartStore, useRecordsOf } from '../../live-store.ts'
 import { useRecordName } from '../../cards/record-card.tsx'
-import { useCardMenu } from '../../cards/use-card-menu.tsx'
+import { CardMenu } from '../../cards/card-menu.tsx'
 import { usePointerDrag } from '../../use-pointer-drag.ts'
 import { useRecordSteps } from '../../use-record-steps.ts'
 import { effectiveOf, queryOf } from '../../view-query.ts'
@@ -62,7 +62,6 @@ function Calendar(props: ViewProps & { range: { start: string; end: string | nul
   const store = usePartStore(queryOf(table, view, personal, search, shownIn(range, first, last)), isMine)
   const loaded = useRecordsOf(store, most)
   const step = useRecordSteps(store)
-  const menu = useCardMenu(table, (id) => onOpen({ id }))
   if (store.error && store.total === null) throw store.error
   const records = loaded.filter(isMine)
 
@@ -129,8 +128,8 @@ function Calendar(props: ViewProps & { range: { start: string; end: string | nul
         {t('calendar.keys')}
       </span>
       <output className="sr-only">{told}</output>
-      <div className={classes.scroller} {...menu.handlers}>
-        {menu.menu}
+      <div className={classes.scroller}>
+        <CardMenu table={table} onOpen={onOpen} />
         {isAgenda ? (
           <CalendarAgenda
             days={days}

@@ -11,7 +11,7 @@ import { GroupHeading } from '../../groups/group-heading.tsx'
 import { headsOf, runsOf } from '../../groups/group-heads.ts'
 import { CardButton, CardFields } from '../../cards/record-card.tsx'
 import { useCardColors } from '../../cards/use-card-colors.ts'
-import { useCardMenu } from '../../cards/use-card-menu.tsx'
+import { CardMenu } from '../../cards/card-menu.tsx'
 import { useGroupLines } from '../../groups/use-group-lines.ts'
 import { effectiveOf, queryOf } from '../../view-query.ts'
 import type { ViewProps } from '../../view-props.ts'
@@ -26,7 +26,6 @@ export function GalleryView({ table, view, personal, search, env, onOpen, onCrea
   const effective = effectiveOf(table.fields, view, personal)
   const { groups, lines } = useGroupLines(table, view, personal, search)
   const { cardColor } = useCardColors(table.fields, effective.colors, env)
-  const menu = useCardMenu(table, (id) => onOpen({ id }))
   useEffect(() => void store.load(0), [store])
   if (store.error && store.total === null) throw store.error
   if (store.total === 0)
@@ -41,8 +40,8 @@ export function GalleryView({ table, view, personal, search, env, onOpen, onCrea
   const fields = effective.shown.filter(({ id }) => id !== view.cover)
   const cover = (record: RecordView) => (view.cover ? coverOf(table.id, record, view.cover) : null)
   return (
-    <div className={classes.page} {...menu.handlers}>
-      {menu.menu}
+    <div className={classes.page}>
+      <CardMenu table={table} onOpen={onOpen} />
       {runsOf(records, headsOf(lines, groups.length, 0, records.length)).map(({ key, heads, items }) => (
         <section key={key} className={classes.run}>
           {heads.map((head) => (

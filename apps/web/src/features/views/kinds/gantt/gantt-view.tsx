@@ -12,7 +12,7 @@ import { dayOf } from '../calendar/calendar-days.ts'
 import { headsOf } from '../../groups/group-heads.ts'
 import { useRecordsOf } from '../../live-store.ts'
 import { useRecordName } from '../../cards/record-card.tsx'
-import { useCardMenu } from '../../cards/use-card-menu.tsx'
+import { CardMenu } from '../../cards/card-menu.tsx'
 import { useRecordSteps } from '../../use-record-steps.ts'
 import { useCardColors } from '../../cards/use-card-colors.ts'
 import { useGroupLines } from '../../groups/use-group-lines.ts'
@@ -60,7 +60,6 @@ function Gantt(props: ViewProps & { range: DateRange }) {
   const [zoom, setZoom] = useState<GanttZoom>(view.gantt_zoom ?? 'week')
   const [today] = useState(() => dateAt(Date.now(), env.timezone))
   const step = useRecordSteps(store)
-  const menu = useCardMenu(table, (id) => onOpen({ id }))
   const scroller = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLDivElement>(null)
   const [beyond, setBeyond] = useState<Beyond>({ before: 0, after: 0 })
@@ -139,8 +138,8 @@ function Gantt(props: ViewProps & { range: DateRange }) {
       {rows.length === 0 ? (
         <EmptyState illustration="clock" title={t('gantt.empty')} text={t('gantt.emptyText')} />
       ) : (
-        <div ref={scroller} className={classes.body} {...menu.handlers}>
-          {menu.menu}
+        <div ref={scroller} className={classes.body}>
+          <CardMenu table={table} onOpen={onOpen} />
           <GanttTable
             ref={side}
             lines={lines}

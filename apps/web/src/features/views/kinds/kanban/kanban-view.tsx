@@ -12,7 +12,7 @@ import { offerUndo } from '../../../records/offer-undo.ts'
 import { useRecordSource } from '../../../records/record-source.ts'
 import type { RecordStore } from '../../../records/record-store.ts'
 import { useRecordName } from '../../cards/record-card.tsx'
-import { useCardMenu } from '../../cards/use-card-menu.tsx'
+import { CardMenu } from '../../cards/card-menu.tsx'
 import { loadedOf } from '../../live-store.ts'
 import { usePointerDrag } from '../../use-pointer-drag.ts'
 import { useCardColors } from '../../cards/use-card-colors.ts'
@@ -93,7 +93,6 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
     const { to, beforeId } = readPlace(place)
     void move(record, to, beforeId)
   })
-  const menu = useCardMenu(table, (id) => onOpen({ id }))
   if (!field) return <EmptyState illustration="table" title={t('kanban.noField')} text={t('kanban.noFieldText')} />
   const step = (record: RecordView, from: string | null, by: number) => {
     const at = columns.findIndex(({ value }) => value === from)
@@ -111,13 +110,7 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
   const coverId = view.cover && !shown.some(({ id }) => id === view.cover) ? [view.cover] : []
   const wanted = order && { fields: [...new Set([...shown, field, order.field].map(({ id }) => id)), ...coverId] }
   return (
-    <div
-      className={classes.board}
-      ref={board}
-      data-drag-scroll
-      data-dragging={drag !== null || undefined}
-      {...menu.handlers}
-    >
+    <div className={classes.board} ref={board} data-drag-scroll data-dragging={drag !== null || undefined}>
       <span id="kanban-keys" hidden>
         {t(order ? 'kanban.keysOrder' : 'kanban.keys')}
       </span>
@@ -163,7 +156,7 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
           <NewColumn stages={stages} />
         </Suspense>
       )}
-      {menu.menu}
+      <CardMenu table={table} onOpen={onOpen} />
       {drag && (
         <div
           className={`${classes.card} ${classes.held}`}

@@ -11,7 +11,7 @@ import { headsOf, runsOf } from '../../groups/group-heads.ts'
 import { CardFields, useRecordName } from '../../cards/record-card.tsx'
 import { OneRecord } from '../record/one-record.tsx'
 import { useCardColors } from '../../cards/use-card-colors.ts'
-import { useCardMenu } from '../../cards/use-card-menu.tsx'
+import { CardMenu } from '../../cards/card-menu.tsx'
 import { useGroupLines } from '../../groups/use-group-lines.ts'
 import { effectiveOf, queryOf } from '../../view-query.ts'
 import type { ViewProps } from '../../view-props.ts'
@@ -33,7 +33,6 @@ export function ListView({ table, view, personal, search, env, onOpen, onChoose,
   const effective = effectiveOf(table.fields, view, personal)
   const { groups, lines } = useGroupLines(table, view, personal, search)
   const { cardColor } = useCardColors(table.fields, effective.colors, env)
-  const menu = useCardMenu(table, (id) => onOpen({ id }))
   useEffect(() => void store.load(0), [store])
   if (store.error && store.total === null) throw store.error
   if (store.total === 0)
@@ -53,8 +52,8 @@ export function ListView({ table, view, personal, search, env, onOpen, onChoose,
     else setChosen(record.id)
   }
   return (
-    <div className={classes.page} {...menu.handlers}>
-      {menu.menu}
+    <div className={classes.page}>
+      <CardMenu table={table} onOpen={onOpen} />
       <ul className={classes.list}>
         {store.total === null && <ListWait />}
         {runsOf(records, headsOf(lines, groups.length, 0, records.length)).map(({ key, heads, items }) => (
