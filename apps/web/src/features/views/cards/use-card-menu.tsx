@@ -1,10 +1,10 @@
 import type { Table } from '@oficina/contract'
-import { useContextMenu } from '@oficina/ui'
-import { lazy, Suspense } from 'react'
+import { lazyPart, useContextMenu } from '@oficina/ui'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecordSource } from '../../records/record-source.ts'
 
-const CardMenuItems = lazy(async () => ({ default: (await import('./card-menu-items.tsx')).CardMenuItems }))
+const CardMenuItems = lazyPart(async () => ({ default: (await import('./card-menu-items.tsx')).CardMenuItems }))
 
 /** The menu of the records that stand below an element, each marked with `data-record`. Visitors have none. */
 export function useCardMenu(table: Table, onOpen: (recordId: number) => void) {
