@@ -98,7 +98,7 @@ const languages = [
     title: 'Log in to your workshop',
     email: 'Email',
     password: 'Password',
-    submit: 'Login',
+    submit: 'Log in',
     wrong: 'Incorrect email or password.',
     noEmail: 'Enter an email address.',
     noPassword: 'Enter your password.',

@@ -1,9 +1,10 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyPart, PartBoundary } from './lazy-part.tsx'
 import { watchLongPress } from './long-press.ts'
 
 const load = () => import('./open-menu.tsx')
-const OpenMenu = lazy(load)
+const OpenMenu = lazyPart(load)
 
 interface Place {
   x: number
@@ -119,17 +120,19 @@ export function useContextMenu<T>({ label, of, anchor, onOpen, items, width = 22
   const menu =
     open &&
     createPortal(
-      <Suspense key={open.key} fallback={null}>
-        <OpenMenu
-          opened
-          onChange={(isOpen) => !isOpen && setOpen((now) => (now?.key === open.key ? null : now))}
-          position="bottom-start"
-          width={width}
-          target={<button type="button" tabIndex={-1} aria-label={label} style={anchorAt(open)} />}
-          items={() => items(open.of)}
-        />
-        <ReturnFocus />
-      </Suspense>,
+      <PartBoundary key={open.key} onFail={() => setOpen(null)}>
+        <Suspense fallback={null}>
+          <OpenMenu
+            opened
+            onChange={(isOpen) => !isOpen && setOpen((now) => (now?.key === open.key ? null : now))}
+            position="bottom-start"
+            width={width}
+            target={<button type="button" tabIndex={-1} aria-label={label} style={anchorAt(open)} />}
+            items={() => items(open.of)}
+          />
+          <ReturnFocus />
+        </Suspense>
+      </PartBoundary>,
       document.body,
     )
   return { handlers, menu, isOpen: open !== null, close: () => setOpen(null) }

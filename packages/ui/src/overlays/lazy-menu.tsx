@@ -1,5 +1,6 @@
 import type { Menu as MantineMenu, MenuProps } from '@mantine/core'
 import { cloneElement, type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { lazyPart, PartBoundary } from './lazy-part.tsx'
 
 let isLoaded = false
 const load = async () => {
@@ -7,7 +8,7 @@ const load = async () => {
   isLoaded = true
   return menu
 }
-const OpenMenu = lazy(load)
+const OpenMenu = lazyPart(load)
 
 type Parts = typeof MantineMenu
 const part = <T,>(choose: (menu: Parts) => T): T =>
@@ -66,9 +67,15 @@ export function LazyMenu({ target, items, opened, onChange, ...menu }: LazyMenuP
   if (!isWanted && !opened) return closed
   if (!isWanted) setWanted(true)
   const state = opened === undefined ? { defaultOpened: true } : { opened, onChange: (now: boolean) => onChange?.(now) }
+  const giveUp = () => {
+    setWanted(false)
+    onChange?.(false)
+  }
   return (
-    <Suspense fallback={closed}>
-      <OpenMenu target={target} items={items} {...state} {...menu} />
-    </Suspense>
+    <PartBoundary onFail={giveUp}>
+      <Suspense fallback={closed}>
+        <OpenMenu target={target} items={items} {...state} {...menu} />
+      </Suspense>
+    </PartBoundary>
   )
 }

@@ -1,7 +1,8 @@
 import type { PopoverDropdownProps, PopoverProps } from '@mantine/core'
-import { lazy, type ReactElement, type ReactNode, type Ref, Suspense, useState } from 'react'
+import { type ReactElement, type ReactNode, type Ref, Suspense, useState } from 'react'
+import { lazyPart, PartBoundary } from './lazy-part.tsx'
 
-const OpenPopover = lazy(() => import('./open-popover.tsx'))
+const OpenPopover = lazyPart(() => import('./open-popover.tsx'))
 
 export interface LazyPopoverProps
   extends Pick<
@@ -22,9 +23,15 @@ export function LazyPopover(props: LazyPopoverProps) {
   const [isWanted, setWanted] = useState(props.opened)
   if (props.opened && !isWanted) setWanted(true)
   if (!isWanted) return props.target
+  const giveUp = () => {
+    setWanted(false)
+    props.onChange(false)
+  }
   return (
-    <Suspense fallback={props.target}>
-      <OpenPopover {...props} />
-    </Suspense>
+    <PartBoundary onFail={giveUp}>
+      <Suspense fallback={props.target}>
+        <OpenPopover {...props} />
+      </Suspense>
+    </PartBoundary>
   )
 }

@@ -15,13 +15,18 @@ export function watchLongPress(start: TouchEvent, onPress: (place: { x: number; 
   }
   const stop = () => {
     clearTimeout(timer)
+    cancelAnimationFrame(frame)
     removeEventListener('touchmove', onMove)
     removeEventListener('touchend', stop)
     removeEventListener('touchcancel', stop)
   }
+  let frame = 0
+  // Moves are told with the next picture: on a busy page the time is over before the finger is known to have gone.
   const timer = setTimeout(() => {
-    stop()
-    if (onPress(place)) swallowEnd()
+    frame = requestAnimationFrame(() => {
+      stop()
+      if (onPress(place)) swallowEnd()
+    })
   }, longPress)
   addEventListener('touchmove', onMove, { passive: true })
   addEventListener('touchend', stop)
@@ -32,15 +37,18 @@ export function watchLongPress(start: TouchEvent, onPress: (place: { x: number; 
 /** The finger that is lifted from a menu's opener presses nothing below it. */
 function swallowEnd() {
   const onEnd = (event: TouchEvent) => {
-    event.preventDefault()
+    if (event.cancelable) event.preventDefault()
     end()
   }
   const end = () => {
     removeEventListener('touchend', onEnd, true)
     removeEventListener('touchcancel', end, true)
+    removeEventListener('touchstart', end, true)
   }
   addEventListener('touchend', onEnd, { capture: true, passive: false })
   addEventListener('touchcancel', end, true)
+  // Where what was pressed is gone, nobody hears that the finger was lifted: the next one presses what it means to.
+  addEventListener('touchstart', end, true)
   // Whoever holds something by the same finger lets it go.
   dispatchEvent(new CustomEvent(longPressEvent))
 }

@@ -41,9 +41,18 @@ export function Tip({ label, opened = false, children }: TipProps) {
   const [isRested, setRested] = useState(false)
   useEffect(() => {
     if (!isPointed) return
-    void load()
-    const timer = setTimeout(() => setRested(true), restMs)
+    let isOver = false
+    const rest = async () => {
+      // Words that do not come are left out: whoever only points at something is told nothing of it.
+      const isHere = await load().then(
+        () => true,
+        () => false,
+      )
+      if (isHere && !isOver) setRested(true)
+    }
+    const timer = setTimeout(() => void rest(), restMs)
     return () => {
+      isOver = true
       clearTimeout(timer)
       setRested(false)
     }

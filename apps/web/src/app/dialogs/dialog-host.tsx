@@ -1,12 +1,13 @@
+import { lazyPart, PartBoundary } from '@oficina/ui'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { addressOfStack, depthOf, dialogInSearch, type Search, sameDialog, searchWithDialog } from './dialog-address.ts'
 import { dialogNames } from './dialog-names.ts'
 import { dialogSteps, nextStep, stepOf } from './dialog-steps.ts'
 import { dialogStack } from '../../ground/dialogs/dialog-stack.ts'
 
 const load = () => import('./open-dialogs.tsx')
-const OpenDialogs = lazy(load)
+const OpenDialogs = lazyPart(load)
 
 /** Draws the open dialogs, and keeps the address and the stack of them alike. */
 export function DialogHost() {
@@ -21,7 +22,15 @@ export function DialogHost() {
       document.addEventListener(sign, prepare, { once: true, passive: true, signal: stop.signal })
     return () => stop.abort()
   }, [])
-  return <Suspense>{stack.length > 0 && <OpenDialogs stack={stack} />}</Suspense>
+  return (
+    <Suspense>
+      {stack.length > 0 && (
+        <PartBoundary onFail={() => dialogStack.clear()}>
+          <OpenDialogs stack={stack} />
+        </PartBoundary>
+      )}
+    </Suspense>
+  )
 }
 
 /** Whichever of the two changed last leads: going back closes a dialog, opening one writes the address. */

@@ -1,3 +1,4 @@
+import { PartBoundary } from '@oficina/ui'
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useEffectEvent } from 'react'
 import type { DialogProps } from '../../ground/dialogs/dialog-props.ts'
@@ -15,12 +16,17 @@ export default function OpenDialogs({ stack }: { stack: readonly OpenDialog[] })
       {stack.map((dialog) => {
         const Component = dialogComponents[dialog.name] as unknown as ComponentType<DialogProps<object, unknown>>
         const close = (answer?: unknown) => dialogStack.close(dialog.id, answer)
-        const content = <Component key={dialog.id} params={dialog.params} onClose={close} />
-        if (!specOf(dialog.name).builds) return content
+        const content = <Component params={dialog.params} onClose={close} />
         return (
-          <StructureGate key={dialog.id} dialog={dialog} onClose={close}>
-            {content}
-          </StructureGate>
+          <PartBoundary key={dialog.id} onFail={close}>
+            {specOf(dialog.name).builds ? (
+              <StructureGate dialog={dialog} onClose={close}>
+                {content}
+              </StructureGate>
+            ) : (
+              content
+            )}
+          </PartBoundary>
         )
       })}
     </Suspense>

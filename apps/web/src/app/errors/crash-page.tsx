@@ -1,4 +1,4 @@
-import { ErrorPage } from '@oficina/ui'
+import { ErrorPage, forgetFailedParts } from '@oficina/ui'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -20,6 +20,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   // Of a page that the server drew, this may be all that comes: its buttons must be heard.
   useEffect(replayEarly, [])
   const retry = () => {
+    forgetFailedParts()
     queries.reset()
     reset()
     void router.invalidate()

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazyPart, PartBoundary } from '@oficina/ui'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { homeQuery } from '../../features/items/home-query.ts'
 import { loadNamespaces } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -6,6 +7,7 @@ import { useShortcut } from '../../ground/shortcuts/shortcut-handlers.ts'
 import { EarlyInput } from './early-input.tsx'
 import { paletteTexts } from './palette-texts.ts'
 import {
+  closePalette,
   type Opening,
   openPalette,
   openPaletteAt,
@@ -14,7 +16,7 @@ import {
 } from '../../ground/palette/palette-store.ts'
 
 const load = () => import('./palette-dialog.tsx')
-const PaletteDialog = lazy(load)
+const PaletteDialog = lazyPart(load)
 
 const activity = ['pointermove', 'pointerdown', 'keydown'] as const
 
@@ -48,9 +50,11 @@ export function PaletteHost() {
     <>
       {/* Until the bar can take what is typed: its code may still be on its way. */}
       {shown !== opening && <EarlyInput />}
-      <Suspense>
-        <PaletteDialog opening={opening} onShown={() => setShown(opening)} />
-      </Suspense>
+      <PartBoundary onFail={closePalette}>
+        <Suspense>
+          <PaletteDialog opening={opening} onShown={() => setShown(opening)} />
+        </Suspense>
+      </PartBoundary>
     </>
   )
 }

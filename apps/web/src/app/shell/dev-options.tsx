@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { Icon, LazyPopover } from '@oficina/ui'
+import { Icon, LazyPopover, lazyPart } from '@oficina/ui'
 import { IconCode } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useSession } from '../../ground/session/session.ts'
 import { useDebugMode } from './debug-mode.ts'
 
-const DevPanel = lazy(() => import('./dev-panel.tsx'))
+const DevPanel = lazyPart(() => import('./dev-panel.tsx'))
 
 /** Ids of where one is, to copy: for those who write code, while they build, and for anyone in debug mode. */
 export function DevOptions() {

@@ -1,8 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { Avatar, Icon, LazyMenu, Logo } from '@oficina/ui'
+import { Avatar, Icon, LazyMenu, lazyPart, Logo } from '@oficina/ui'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personName } from '../../features/people/person-name.ts'
 import { crumbsOf } from '../navigation/titles.ts'
@@ -10,7 +9,7 @@ import { openPalette } from '../../ground/palette/palette-store.ts'
 import { useSession } from '../../ground/session/session.ts'
 import classes from './mobile.module.css'
 
-const OrgMenuItems = lazy(() => import('./org-menu-items.tsx'))
+const OrgMenuItems = lazyPart(() => import('./org-menu-items.tsx'))
 
 /** The head of a phone's screen: its name, searching, and the person's menu. */
 export function MobileHeader() {

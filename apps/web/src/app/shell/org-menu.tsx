@@ -1,12 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
-import { Icon, LazyMenu, LetterTile } from '@oficina/ui'
+import { Icon, LazyMenu, lazyPart, LetterTile } from '@oficina/ui'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ground/session/session.ts'
 import classes from './org-menu.module.css'
 
-const OrgMenuItems = lazy(() => import('./org-menu-items.tsx'))
+const OrgMenuItems = lazyPart(() => import('./org-menu-items.tsx'))
 
 /** The organisation, and what belongs to the person in it. */
 export function OrgMenu() {

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
-import { LazyPopover, type OptionColor } from '@oficina/ui'
-import { lazy, type ReactNode, useState } from 'react'
+import { LazyPopover, lazyPart, type OptionColor } from '@oficina/ui'
+import { type ReactNode, useState } from 'react'
 import classes from './appearance-button.module.css'
 
-const IconAndColor = lazy(() => import('./icon-and-color.tsx').then((part) => ({ default: part.IconAndColor })))
+const IconAndColor = lazyPart(async () => ({ default: (await import('./icon-and-color.tsx')).IconAndColor }))
 
 interface AppearanceButtonProps {
   label: string

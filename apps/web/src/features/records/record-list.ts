@@ -24,6 +24,8 @@ export class RecordList extends PlacedRecords {
   private reloadTimer: ReturnType<typeof setTimeout> | null = null
   private isOver = false
   private isCounting = false
+  /** How many times records were told to be gone. */
+  private removals = 0
   /** What was asked for before the list was there. */
   private first: Promise<RecordPage> | undefined
 
@@ -94,10 +96,13 @@ export class RecordList extends PlacedRecords {
     try {
       const first = this.first
       this.first = undefined
+      const { removals } = this
       const answer = await (page === 0 && first ? first : this.read(page, at))
       return () => {
         this.error = null
         this.take(page, answer, at)
+        // The answer may still have them.
+        if (this.removals !== removals) this.reloadSoon()
       }
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -179,6 +184,7 @@ export class RecordList extends PlacedRecords {
    */
   hear({ upserts, removed, many }: RecordChanges) {
     if (many) return this.reloadSoon()
+    if (removed.length > 0) this.removals++
     const unknown = upserts.filter((record) => !this.replace(record))
     if (this.held && removed.includes(this.held.record.id) && this.held.base === null) this.held = null
     const isGone = removed.some((id) => this.pages.indexOf(id) >= 0)

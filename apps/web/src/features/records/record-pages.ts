@@ -38,9 +38,15 @@ export class RecordPages {
     return this.ends.get(page)
   }
 
+  /** What was written after the answer was asked for, and is here already, stays. */
   put(page: number, records: RecordView[], ends: PageEnds = {}) {
+    const known = new Map([...this.pages.values()].flatMap((rows) => rows.map((row) => [row.id, row])))
+    const newest = (record: RecordView) => {
+      const here = known.get(record.id)
+      return here && here.version > record.version ? here : record
+    }
     this.drop(page)
-    this.pages.set(page, records)
+    this.pages.set(page, records.map(newest))
     this.ends.set(page, ends)
     // A page that was found by another way than its neighbour may overlap it or leave a gap: it is read again.
     const after = this.ends.get(page + 1)

@@ -67,18 +67,12 @@ export default function MenuBarDialog({ params: { appId }, onClose }: DialogProp
         env={env}
         onChange={(change) => setBar((now) => ({ ...now, items: change(now.items) }))}
       />
-      <div className={classes.pair}>
-        <ColorChoice
-          label={t('menu.topColor')}
-          value={bar.top_bg_color}
-          onChange={(color) => set({ top_bg_color: color })}
-        />
-        <ColorChoice
-          label={t('menu.bottomColor')}
-          value={bar.bottom_bg_color}
-          onChange={(color) => set({ bottom_bg_color: color })}
-        />
-      </div>
+      {/* The menu has one accent: two colors are what older menus and the API have. */}
+      <ColorChoice
+        label={t('menu.color')}
+        value={bar.top_bg_color ?? bar.bottom_bg_color}
+        onChange={(color) => set({ top_bg_color: color, bottom_bg_color: color })}
+      />
       <LogoChoice
         source={bar.logo === null ? undefined : files[bar.logo]}
         onUploading={setUploading}

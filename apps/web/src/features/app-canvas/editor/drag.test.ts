@@ -1,3 +1,4 @@
+import { longPressEvent } from '@oficina/ui'
 import { afterEach, expect, it, vi } from 'vitest'
 import { followHand } from './drag.ts'
 
@@ -11,6 +12,14 @@ const pointer = (type: string, x: number, y: number) =>
 
 /** A block that is taken and let go elsewhere, before anything that waits for its turn has come to it. */
 function drag() {
+  const { button, pressed, onDrop } = take()
+  window.dispatchEvent(pointer('pointermove', 10, 60))
+  window.dispatchEvent(pointer('pointerup', 10, 60))
+  expect(onDrop).toHaveBeenCalledOnce()
+  return { button, pressed }
+}
+
+function take() {
   vi.useFakeTimers()
   document.body.innerHTML = '<button>Undo</button><div id="canvas"><div data-grid><div data-layer></div></div></div>'
   const canvas = document.querySelector<HTMLElement>('#canvas')
@@ -32,10 +41,7 @@ function drag() {
     },
     onDrop,
   })
-  window.dispatchEvent(pointer('pointermove', 10, 60))
-  window.dispatchEvent(pointer('pointerup', 10, 60))
-  expect(onDrop).toHaveBeenCalledOnce()
-  return { button, pressed }
+  return { button, pressed, onDrop }
 }
 
 it('the press that ends a drag is no click on what lies under it', () => {
@@ -59,4 +65,12 @@ it('so does a key', () => {
   button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   button.click()
   expect(pressed).toHaveBeenCalledOnce()
+})
+
+it('a finger that rests until the menu opens holds nothing any more', () => {
+  const { onDrop } = take()
+  window.dispatchEvent(new CustomEvent(longPressEvent))
+  window.dispatchEvent(pointer('pointermove', 10, 60))
+  window.dispatchEvent(pointer('pointerup', 10, 60))
+  expect(onDrop).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import { type Arranged, columnsOf, type Device, grid, type Layout, type Placed } from '@oficina/kinds/layout/index'
+import { longPressEvent } from '@oficina/ui'
 import { autoScrollBy } from './target.ts'
 
 interface Point {
@@ -174,6 +175,8 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
     end(true)
   }
   const onCancel = (event: PointerEvent) => event.pointerId === start.pointerId && end(false)
+  // The finger asked for the menu.
+  const onLongPress = () => end(false)
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -185,11 +188,13 @@ export function followHand(start: PointerEvent, options: DragOptions): void {
     window.removeEventListener('pointerup', onUp)
     window.removeEventListener('pointercancel', onCancel)
     window.removeEventListener('keydown', onKey, { capture: true })
+    window.removeEventListener(longPressEvent, onLongPress)
   }
   window.addEventListener('pointermove', onMove)
   window.addEventListener('pointerup', onUp)
   window.addEventListener('pointercancel', onCancel)
   window.addEventListener('keydown', onKey, { capture: true })
+  window.addEventListener(longPressEvent, onLongPress)
 }
 
 /** All that is drawn for each block. What lies over it to take hold of it stays. */

@@ -1,12 +1,12 @@
-import { Icon, LazyMenu } from '@oficina/ui'
+import { Icon, LazyMenu, lazyPart } from '@oficina/ui'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ColumnMenuProps, whatColumnCan } from './column-can.ts'
 import classes from './column-menu.module.css'
 
 export const loadColumnMenu = () => import('./column-menu-items.tsx')
-const ColumnMenuItems = lazy(async () => ({ default: (await loadColumnMenu()).ColumnMenuItems }))
+const ColumnMenuItems = lazyPart(async () => ({ default: (await loadColumnMenu()).ColumnMenuItems }))
 
 /** Entries of a column's menu, fetched when one opens. */
 export const LazyColumnItems = (props: ColumnMenuProps) => (

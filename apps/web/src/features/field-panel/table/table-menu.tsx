@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import type { Table } from '@oficina/contract'
-import { Icon, LazyMenu } from '@oficina/ui'
+import { Icon, LazyMenu, lazyPart } from '@oficina/ui'
 import { IconDots } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditFieldsItem } from '../../structure/edit-fields.tsx'
 import { useOffersBuild } from '../../structure/in-mode.ts'
 
 /** Fetched when the menu opens first. */
-const TableMenuItems = lazy(async () => ({ default: (await import('./table-menu-items.tsx')).TableMenuItems }))
+const TableMenuItems = lazyPart(async () => ({ default: (await import('./table-menu-items.tsx')).TableMenuItems }))
 
 /** The menu of a table's structure, in Use mode with the way to Build mode; nothing for those who may not change it. */
 export function TableMenu({ table }: { table: Table }) {

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { Icon, useContextMenu } from '@oficina/ui'
+import { Icon, lazyPart, useContextMenu } from '@oficina/ui'
 import { IconDownload, IconFile, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { fileUrl, isPicture, type ShownFile, thumbnailUrl } from './shown-files.
 import type { RecordPlace } from './value-editor.ts'
 
 /** Loaded when a menu is opened: pages for visitors are kept small. */
-const FileMenuItems = lazy(async () => ({ default: (await import('./file-menu-items.tsx')).FileMenuItems }))
+const FileMenuItems = lazyPart(async () => ({ default: (await import('./file-menu-items.tsx')).FileMenuItems }))
 /** Most files are never looked at. */
 const LargePicture = lazy(async () => ({ default: (await import('./large-picture.tsx')).LargePicture }))
 

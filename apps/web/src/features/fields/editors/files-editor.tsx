@@ -86,7 +86,8 @@ export function FilesEditor(props: ValueEditorProps) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      {files.length > 0 && (
+      {/* The only one gives way at once: a line more would be gone again when the next one is here. */}
+      {files.length > 0 && !(max === 1 && sending.length > 0) && (
         <FileList
           files={files}
           fieldId={field.id}

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconBolt, IconPencil, IconPlus, IconTrash } from '@tab
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ground/session/use-format.ts'
 import { type Env, kindOf, textOf, valueKindOf } from '../../fields/field-env.ts'
+import { whoChanged } from '../history/who-changed.ts'
 import type { FieldsById } from '../../records/use-table.ts'
 import classes from './activity.module.css'
 
@@ -27,7 +28,7 @@ export function ChangeLine({ entry, fields, env }: { entry: HistoryEntry; fields
     <li className={classes.change}>
       <Icon of={isMachine ? IconBolt : icons[entry.action]} size={14} className={classes.sign} />
       <span className={classes.words}>
-        <b className="t-strong">{entry.by.name ?? t('who.system')}</b> {what}
+        <b className="t-strong">{whoChanged(entry, t)}</b> {what}
       </span>
       <time className="t-num t-3" dateTime={entry.at} title={format.dateTime(entry.at)}>
         {format.time(entry.at)}

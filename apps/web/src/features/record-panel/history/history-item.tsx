@@ -8,6 +8,7 @@ import { ReadOnlyValue } from '../../fields/editors/read-only-value.tsx'
 import { type Env, isWritable } from '../../fields/field-env.ts'
 import type { FieldsById } from '../../records/use-table.ts'
 import classes from './record-history.module.css'
+import { whoChanged } from './who-changed.ts'
 
 interface HistoryItemProps {
   entry: HistoryEntry
@@ -29,7 +30,7 @@ export function HistoryItem(props: HistoryItemProps) {
   const { entry, fields, env, tableId, recordId, onRestore, onRestoreField } = props
   const { t } = useTranslation('record')
   const format = useFormat()
-  const who = entry.by.name ?? t('who.system')
+  const who = whoChanged(entry, t)
   const photo = entry.by.id ? env.people.get(entry.by.id)?.photo_url : null
   const place = { tableId, recordId }
   return (

@@ -152,7 +152,7 @@ export function clipboardOf(options: ClipboardOptions) {
     }
     // Whoever pastes by a menu or a button may have no keys to take it back by.
     const offer = (changeId: string | null) =>
-      offerUndo(store.query.tableId, t('grid.pasted', { count: height }), changeId)
+      offerUndo(store.query.tableId, t('grid.pasted', { count: height }), changeId, store)
     void write(area, givenAt, made, hasKeys ? undefined : offer).then(() => onPasted(area))
   }
 

@@ -124,9 +124,12 @@ export default function PasteColumnsDialog({ params, onClose }: DialogProps<Para
           <Button variant="default" onClick={() => onClose()}>
             {texts.cancel}
           </Button>
-          <Button variant="default" disabled={isBusy} onClick={() => onClose({ fields: [], cells: rows })}>
-            {t('paste.without')}
-          </Button>
+          {/* With every new column left out, both buttons would do the same. */}
+          {taken.length > 0 && (
+            <Button variant="default" disabled={isBusy} onClick={() => onClose({ fields: [], cells: rows })}>
+              {t('paste.without')}
+            </Button>
+          )}
           <Button loading={isBusy} onClick={() => void make()} data-autofocus>
             {t('paste.make', { count: taken.length })}
           </Button>

@@ -1,9 +1,10 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import { lazyPart } from '@oficina/ui'
+import { type ReactNode, Suspense } from 'react'
 
 /** What the bar's buttons open is fetched when one is pressed: a grid that is only read does without it. */
-function fetched<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const Panel = lazy(async () => ({ default: await load() }))
-  return (props: ComponentProps<ComponentType<P>>) => (
+function fetched<P extends object>(load: () => Promise<(props: P) => ReactNode>) {
+  const Panel = lazyPart(async () => ({ default: await load() }))
+  return (props: P) => (
     <Suspense fallback={null}>
       <Panel {...props} />
     </Suspense>

@@ -1,8 +1,9 @@
 import type { Table } from '@oficina/contract'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazyPart, PartBoundary } from '@oficina/ui'
+import { Suspense, useEffect, useRef } from 'react'
 import { useRecordSource } from '../../records/record-source.ts'
 
-const MenuOfRecords = lazy(async () => ({ default: (await import('./menu-of-records.tsx')).MenuOfRecords }))
+const MenuOfRecords = lazyPart(async () => ({ default: (await import('./menu-of-records.tsx')).MenuOfRecords }))
 
 export interface CardMenuProps {
   table: Table
@@ -14,9 +15,11 @@ export function CardMenu(props: CardMenuProps) {
   const isReadOnly = useRecordSource()?.isReadOnly ?? false
   if (isReadOnly) return null
   return (
-    <Suspense fallback={<AskedBefore />}>
-      <MenuOfRecords {...props} />
-    </Suspense>
+    <PartBoundary onFail={() => {}}>
+      <Suspense fallback={<AskedBefore />}>
+        <MenuOfRecords {...props} />
+      </Suspense>
+    </PartBoundary>
   )
 }
 

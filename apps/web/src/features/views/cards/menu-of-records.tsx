@@ -1,9 +1,9 @@
-import { useContextMenu } from '@oficina/ui'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { lazyPart, useContextMenu } from '@oficina/ui'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CardMenuProps } from './card-menu.tsx'
 
-const CardMenuItems = lazy(async () => ({ default: (await import('./card-menu-items.tsx')).CardMenuItems }))
+const CardMenuItems = lazyPart(async () => ({ default: (await import('./card-menu-items.tsx')).CardMenuItems }))
 
 /** Listens on the element that it stands in. */
 export function MenuOfRecords({ table, onOpen }: CardMenuProps) {

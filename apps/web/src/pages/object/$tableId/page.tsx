@@ -23,14 +23,16 @@ export const Route = createFileRoute('/object/$tableId/')({
     ...readPersonalSearch(raw),
     ...(raw.plain === true && { plain: true }),
   }),
-  loaderDeps: ({ search: { plain, record } }) => ({ isPlain: plain === true, record }),
-  loader: async ({ params: { tableId }, deps: { isPlain, record }, cause, location }) => {
-    const [table, views] = await Promise.all([
-      queryClient.ensureQueryData(api.tables.get.queryOptions({ tableId })),
-      queryClient.ensureQueryData(api.views.list.queryOptions({ tableId })),
-    ])
+  // Not in the loader: what a loader depends on makes another screen of each record that is opened or closed, and a
+  // slow device would hide the page, with what is being typed, until that has loaded.
+  beforeLoad: async ({ params: { tableId }, search: { plain, record } }) => {
     // A link to a record opens it where it was meant to be seen.
-    if (views.default_view !== null && !isPlain && record === undefined)
+    if (plain === true || record !== undefined) return
+    const [views] = await Promise.all([
+      queryClient.ensureQueryData(api.views.list.queryOptions({ tableId })),
+      queryClient.ensureQueryData(api.tables.get.queryOptions({ tableId })),
+    ])
+    if (views.default_view !== null)
       redirect({
         to: '/object/$tableId/views/$viewId',
         params: { tableId, viewId: views.default_view },
@@ -38,6 +40,12 @@ export const Route = createFileRoute('/object/$tableId/')({
         replace: true,
         throw: true,
       })
+  },
+  loader: async ({ params: { tableId }, cause, location }) => {
+    const [table] = await Promise.all([
+      queryClient.ensureQueryData(api.tables.get.queryOptions({ tableId })),
+      queryClient.ensureQueryData(api.views.list.queryOptions({ tableId })),
+    ])
     if (cause === 'enter') await (await askFirst()).askFirstRows(table, null, readPersonalSearch(location.search))
     return { title: table.label }
   },

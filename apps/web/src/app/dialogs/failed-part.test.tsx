@@ -1,0 +1,88 @@
+import { LazyPopover, lazyPart, PartBoundary } from '@oficina/ui'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dialogStack, openDialog } from '../../ground/dialogs/dialog-stack.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { sessionFixture } from '../../testing/session-fixture.ts'
+import { Providers } from '../providers/providers.tsx'
+import { tellOfFailedScripts } from '../script-failures.ts'
+import { dialogComponents } from './dialog-components.ts'
+
+const told = 'Não foi possível carregar esta parte'
+const notHere = () => new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')
+const part = () => vi.fn(async () => ({ default: () => <p>Aqui está</p> })).mockRejectedValueOnce(notHere())
+
+const { confirm } = dialogComponents
+let stop = () => {}
+beforeEach(() => {
+  stop = tellOfFailedScripts()
+  // React writes of each failure that something caught.
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  stop()
+  Object.assign(dialogComponents, { confirm })
+  vi.restoreAllMocks()
+})
+
+it('a dialog whose code does not come closes and says so, and comes when it is asked for again', async () => {
+  const load = part()
+  Object.assign(dialogComponents, { confirm: lazyPart(load) })
+  await renderApp('/home', {
+    'auth.session': { session: sessionFixture() },
+    'home.get': { tabs: [], folders: [], favorites: [], recent: [] },
+  })
+  const home = await screen.findByRole('main')
+  const ask = () => openDialog('confirm', { title: 'Apagar?', confirmLabel: 'Apagar' })
+  expect(await ask()).toBeUndefined()
+  expect(await screen.findByText(told)).toBeTruthy()
+  expect(dialogStack.get()).toEqual([])
+  expect(home.isConnected).toBe(true)
+  void ask()
+  expect(await screen.findByText('Aqui está')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('so does a popover with what stands in it', async () => {
+  const Content = lazyPart(part())
+  function Bar() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <LazyPopover
+        opened={isOpen}
+        onChange={setOpen}
+        target={
+          <button type="button" onClick={() => setOpen(true)}>
+            Filtrar
+          </button>
+        }
+        content={() => <Content />}
+      />
+    )
+  }
+  render(
+    <Providers>
+      <Bar />
+    </Providers>,
+  )
+  fireEvent.click(screen.getByText('Filtrar'))
+  expect(await screen.findByText(told)).toBeTruthy()
+  fireEvent.click(await screen.findByText('Filtrar'))
+  expect(await screen.findByText('Aqui está')).toBeTruthy()
+})
+
+it('a bug is left to whoever reports it', () => {
+  const close = vi.fn()
+  function Broken(): never {
+    throw new Error('x is not a function')
+  }
+  expect(() =>
+    render(
+      <PartBoundary onFail={close}>
+        <Broken />
+      </PartBoundary>,
+    ),
+  ).toThrow('x is not a function')
+  expect(close).not.toHaveBeenCalled()
+})
