@@ -158,6 +158,14 @@ export const chunkGroups: CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
     priority: 8,
   },
+  // What tells types from values: only those who paste or import.
+  {
+    name: 'evidence',
+    test: /[\\/]packages[\\/]kinds[\\/]src[\\/]evidence[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 8,
+  },
   {
     name: 'kinds',
     test: /[\\/]packages[\\/]kinds[\\/]|[\\/]node_modules[\\/](?:zod|cpf-cnpj-validator)[\\/]/,

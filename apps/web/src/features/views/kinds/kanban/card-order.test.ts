@@ -1,6 +1,7 @@
 import type { Field, RecordView } from '@oficina/contract'
 import { describe, expect, it } from 'vitest'
-import { type CardOrder, cardOrderOf, dropPlace, numberAt, numberBetween, readPlace } from './card-order.ts'
+import { numberAt, numberBetween } from './card-numbers.ts'
+import { type CardOrder, cardOrderOf, dropPlace, readPlace } from './card-order.ts'
 
 const field = (id: string, type: string, more: Partial<Field> = {}) =>
   ({ id, type, options: { decimals: null }, readonly: false, ...more }) as unknown as Field

@@ -1,14 +1,11 @@
 import type { RecordView } from '@oficina/contract'
-import { EmptyState, toast, useMobile } from '@oficina/ui'
+import { EmptyState, useMobile } from '@oficina/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, isApiError } from '../../../../lib/api.ts'
-import { errorText } from '../../../../lib/error-text.ts'
+import { api } from '../../../../lib/api.ts'
 import { isWritable } from '../../../fields/field-env.ts'
 import { useWholeField } from '../../../fields/options/use-options.ts'
-import { notifyTaken } from '../../../records/notify-taken.ts'
-import { offerUndo } from '../../../records/offer-undo.ts'
 import { useRecordSource } from '../../../records/record-source.ts'
 import type { RecordStore } from '../../../records/record-store.ts'
 import { useRecordName } from '../../cards/record-card.tsx'
@@ -19,13 +16,15 @@ import { useCardColors } from '../../cards/use-card-colors.ts'
 import { useRecordEvents } from '../../../records/use-record-events.ts'
 import { effectiveOf, queryOf } from '../../view-query.ts'
 import type { ViewProps } from '../../view-props.ts'
-import { cardOrderOf, numberAt, readPlace } from './card-order.ts'
+import { cardOrderOf, readPlace } from './card-order.ts'
 import { CardFace } from './kanban-card.tsx'
 import { KanbanColumn } from './kanban-column.tsx'
 import { columnFilter, columnsOf, emptyLast, type Moves } from './kanban-columns.ts'
 import classes from './kanban-view.module.css'
 import { useStages } from './stages.ts'
 
+/** Visitors move nothing. */
+const loadMoves = () => import('./save-move.ts')
 const NewColumn = lazy(async () => ({ default: (await import('./stage-tools.tsx')).NewColumn }))
 
 /** Records as cards, in a column for each option or person. */
@@ -66,29 +65,20 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
     const from = (moves.get(record.id)?.to ?? record.values[field.id] ?? null) as string | null
     const isOrdered = order !== null && (from === to || beforeId !== null)
     if (from === to && !isOrdered) return
-    const cards = loadedOf(stores.current.get(to))
-    const number = isOrdered ? numberAt(cards, record.id, beforeId, order) : null
-    if (isOrdered && number === null) return void toast.warning({ title: t('kanban.noRoom') })
-    const values = { ...(from !== to && { [field.id]: to }), ...(isOrdered && { [order.field.id]: number }) }
-    setMoves((now) => new Map(now).set(record.id, { record, to }))
-    try {
-      const written = await api.records.update({ tableId: table.id, recordId: record.id, values })
-      notifyTaken(table.id, written)
-      const name = { record: nameOf(record), column: column.label }
-      const done =
-        from === to
-          ? t('kanban.reordered', { ...name, place: place ?? placeIn(cards, beforeId) })
-          : t('kanban.moved', name)
-      setTold(done)
-      offerUndo(table.id, done, written.change_id ?? null)
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      toast.error({ title: errorText(error) })
-    }
+    const { saveMove } = await loadMoves()
+    const at = isOrdered ? { cards: loadedOf(stores.current.get(to)), beforeId, place, order } : null
+    const done = await saveMove({ table, field, record, name: nameOf(record), from, column, at }, () =>
+      setMoves((now) => new Map(now).set(record.id, { record, to })),
+    )
+    if (done !== null) setTold(done)
     await Promise.all([...new Set([from, to])].flatMap((value) => stores.current.get(value)?.reload() ?? []))
     setMoves((now) => new Map([...now].filter(([id]) => id !== record.id)))
     refocus(record.id)
   }
+  useEffect(() => {
+    // So that the first card that is moved stays where it is dropped.
+    if (canMove) void loadMoves()
+  }, [canMove])
   const { drag, onPointerDown, wasClick } = usePointerDrag<RecordView>((record, place) => {
     const { to, beforeId } = readPlace(place)
     void move(record, to, beforeId)
@@ -180,12 +170,6 @@ function useEmptyLast(viewId: string | undefined, lines: readonly { keys: readon
     setFirst({ viewId, isEmpty: !lines.some(({ keys: [key] }) => (key ?? null) === null) })
   // Nobody knows yet: mostly it is.
   return isPhone && (first?.viewId !== viewId || first?.isEmpty !== false)
-}
-
-/** The number of the place before a card, or behind the last. */
-const placeIn = (cards: readonly RecordView[], beforeId: number | null) => {
-  const at = cards.findIndex(({ id }) => id === beforeId)
-  return at < 0 ? cards.length : at + 1
 }
 
 /** A card that went to another column with the keys is there with the focus, so that the next press moves it on. */
