@@ -41,6 +41,15 @@ describe('the text of a mail', () => {
   })
 })
 
+describe('the files of a mail', () => {
+  it('that could run as programs are left out, by the name that they would have', async () => {
+    const names = ['a.exe', 'b.exe.', 'c.exe\u200b', 'd.EXE . .', 'e.pdf\u202e.js', '../f.bat', 'g.pdf', 'h.exe.pdf']
+    const { files, leftOut } = await read({ attachments: names.map((filename) => ({ filename, content: 'x' })) })
+    expect(files.map(({ name }) => name)).toEqual(['g.pdf', 'h.exe.pdf'])
+    expect(leftOut).toHaveLength(6)
+  })
+})
+
 describe('the id of a mail', () => {
   it.each([
     ['Message-ID: <a@x>\r\n\r\n', 'a@x'],

@@ -1,6 +1,7 @@
 import { mailLimits } from '@oficina/contract/record-page/mail-limits'
 // @ts-expect-error it comes without types
 import { simpleParser } from 'mailparser'
+import { cleanFileName } from '../../../platform/files/file-name.ts'
 import { cleanMessageId } from '../head.ts'
 
 /** A mail as it is kept: text only. Markup ends here; nothing of it leaves this file. */
@@ -135,11 +136,14 @@ function filesOf({ attachments }: Parsed): Pick<ReadMail, 'files' | 'leftOut'> {
   const files: ReadMail['files'] = []
   const leftOut: string[] = []
   for (const { filename, contentType, content } of attachments) {
-    const name = oneLine(filename, longestName) ?? usualName(contentType)
-    if (program.test(name) || files.length === mailLimits.files) leftOut.push(name)
+    const name = cleanFileName(oneLine(filename, longestName) ?? usualName(contentType))
+    if (isProgram(name) || files.length === mailLimits.files) leftOut.push(name)
     else files.push({ name, bytes: new Uint8Array(content) })
   }
   return { files, leftOut: leftOut.slice(0, mailLimits.files) }
 }
+
+/** Of the name as it is stored. Windows leaves out dots and blanks at the end. */
+const isProgram = (name: string) => program.test(name.replace(/[.\s]+$/, ''))
 
 const usualName = (contentType: unknown) => (contentType === 'message/rfc822' ? 'message.eml' : 'file')
