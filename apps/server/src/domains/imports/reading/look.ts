@@ -3,6 +3,7 @@ import { ColumnEvidence, type ColumnSummary } from '@oficina/kinds/evidence/inde
 import { type OpenSheet, type ReadOptions, readLimits, UnreadableFile } from '../sources/source.ts'
 import { columnNames, findHeaderRow } from './header-row.ts'
 import { isBlank } from './is-blank.ts'
+import { refuseHuge } from './row-size.ts'
 import type { Line } from './tasks.ts'
 
 const rowsHeld = 30
@@ -35,7 +36,7 @@ export async function lookAtSheet(sheet: OpenSheet, options: LookOptions): Promi
   let row = 0
   for await (const cells of sheet.rows()) {
     row++
-    if (cells.length > readLimits.columns) throw new UnreadableFile('too_many_columns', row)
+    refuseHuge(cells, row)
     if (!isBlank(cells)) looking.add({ row, cells })
   }
   return { name: sheet.name, read: sheet.read, ...looking.result() }
