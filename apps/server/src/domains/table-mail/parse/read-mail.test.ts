@@ -33,6 +33,11 @@ describe('the text of a mail', () => {
     })
   })
 
+  it('is empty where markup is made to take for ever, and the rest is read', async () => {
+    for (const html of ['<div>'.repeat(5_000), '<b>'.repeat(300_000)])
+      expect(await read({ html: `${html}x`, subject: 'x' })).toMatchObject({ text: null, subject: 'x' })
+  })
+
   it('holds nothing that the database or a screen cannot take', async () => {
     const { text, subject } = await readMail(Buffer.from('Subject: a=\u202eexe\u0007\r\n\r\num\0dois\u0001\ud800\r\n'))
     expect(text).toMatch(/^umdois/)
