@@ -9,6 +9,8 @@ import type { Line } from './tasks.ts'
 const rowsHeld = 30
 const previewRows = 25
 const lettersKept = 300
+/** Texts that all columns together tell apart; each takes up to 32 bytes. */
+const toldOfAll = 3_000_000
 
 export interface LookOptions {
   /** The row of the names as people count them, from 1; 0 where there is none. Found where it is not said. */
@@ -93,7 +95,11 @@ class Looking {
   private column(n: number): ColumnEvidence {
     let column = this.columns[n]
     if (!column) {
-      column = new ColumnEvidence(this.options.env, this.names[n] ?? '')
+      column = new ColumnEvidence(
+        this.options.env,
+        this.names[n] ?? '',
+        Math.ceil(toldOfAll / Math.max(1, this.names.length)),
+      )
       this.columns[n] = column
     }
     return column
