@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { language } from '@oficina/contract/shapes'
 import { z } from 'zod'
@@ -55,6 +56,12 @@ const schema = z.object({
     .transform((domain) => domain.toLowerCase())
     .pipe(z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]{2,63}$/, 'needs a domain name'))
     .optional(),
+  /** Addresses of mail servers in front of ours, comma separated: everyone's mail comes through them. */
+  OFICINA_MAIL_RELAYS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine((list) => list.every((one) => isIP(one) > 0), 'needs IP addresses with commas between'),
   /** Where mail for tables comes in; off without it. */
   OFICINA_SMTP_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   MAIL_FROM: z.string().default('Oficina <no-reply@oficina.local>'),

@@ -10,6 +10,8 @@ import {
   startMailWorld,
   until,
 } from '../../src/domains/table-mail/testing/mail-world.ts'
+import { smtpPortOf } from '../../src/domains/table-mail/index.ts'
+import { listenForMail } from '../../src/domains/table-mail/listener.ts'
 import { ok } from '../apps.ts'
 import type { BuiltOrg, Person } from '../build.ts'
 import type { TestServer } from '../harness.ts'
@@ -182,21 +184,50 @@ describe('floods', () => {
     expect(await codeOf(raw(t.address, 'Subject: a\r\n\r\nx\r\n', 'novo@so.test'))).toBe(250)
   })
 
-  it('of connections from one machine are held up', async () => {
-    const sockets = await Promise.all(
-      Array.from({ length: 12 }, async () => {
-        const socket = connect(portOf(server), '127.0.0.1')
+  it('of bytes are not stored either, once an organisation has had its share', async () => {
+    const t = await makeMailTable(admin)
+    const rule = { name: 'table-mail.megabytes', key: org.id, points: 2_000, seconds: 3_600 }
+    const { left } = await server.services.ports.rateLimits.peek(rule)
+    await server.services.ports.rateLimits.consume(rule, left)
+    const stored = async () => {
+      const { rows } = await sql`select 1 from oficina.files`.execute(server.services.database.org(org.id))
+      return rows.length
+    }
+    const before = await stored()
+    expect(await codeOf(raw(t.address, 'Subject: a\r\n\r\nx\r\n', 'cheio@so.test'))).toBe(452)
+    expect(await stored()).toBe(before)
+    await server.services.ports.rateLimits.reset(rule)
+  })
+
+  /** How so many connections at once are greeted. */
+  const greetings = (port: number, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const socket = connect(port, '127.0.0.1')
         const [greeting] = (await once(socket, 'data')) as [Buffer]
         return { socket, code: String(greeting).slice(0, 3) }
       }),
     )
+
+  it('of connections from one machine are held up', async () => {
+    const sockets = await greetings(portOf(server), 12)
     for (const { socket } of sockets) socket.destroy()
     expect(sockets.filter(({ code }) => code === '220')).toHaveLength(10)
     expect(sockets.filter(({ code }) => code === '421')).toHaveLength(2)
     await until(async () => (await talk(['EHLO x'])).join() === '250')
   })
 
-  it('of guessed addresses end in the same answer for every address', async () => {
+  it('are not counted by machine where it is a mail server of our own, through which all come', async () => {
+    const config = { ...server.services.config, OFICINA_MAIL_RELAYS: ['127.0.0.1'] }
+    const services = { ...server.services, config }
+    const stop = await listenForMail(services)
+    const sockets = await greetings(smtpPortOf(services) ?? 0, 12)
+    for (const { socket } of sockets) socket.destroy()
+    expect(new Set(sockets.map(({ code }) => code))).toEqual(new Set(['220']))
+    await stop()
+  })
+
+  it('of guessed addresses are held up, and close no address that is there: the machine may be a relay', async () => {
     const t = await makeMailTable(admin)
     const guess = (n: number) => `RCPT TO:<pedidos-${String(n).padStart(16, 'a')}@mail.test>`
     const codes = (
@@ -204,8 +235,25 @@ describe('floods', () => {
     ).slice(2)
     expect(new Set(codes)).toEqual(new Set([550, 450]))
     expect(codes.at(-1)).toBe(450)
-    expect(await talk(['EHLO x', 'MAIL FROM:<a@x.test>', `RCPT TO:<${t.address}>`, guess(1)])).toEqual([
-      250, 250, 450, 450,
+    expect(await talk(['EHLO x', 'MAIL FROM:<a@x.test>', guess(1), `RCPT TO:<${t.address}>`])).toEqual([
+      250, 250, 450, 250,
     ])
+  })
+
+  it('of words that keep a connection end with it', async () => {
+    const services = { ...server.services }
+    const stop = await listenForMail(services, 700)
+    const socket = connect(smtpPortOf(services) ?? 0, '127.0.0.1')
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += String(chunk)
+    })
+    await once(socket, 'data')
+    const words = setInterval(() => socket.write('NOOP\r\n'), 50)
+    socket.on('error', () => {})
+    await once(socket, 'close', { signal: AbortSignal.timeout(10_000) })
+    clearInterval(words)
+    expect(heard).toMatch(/^220[^\n]*\n(?:250[^\n]*\n)+$/)
+    await stop()
   })
 })

@@ -7,6 +7,8 @@ import { testSecret } from '../../src/platform/testing/test-services.ts'
 
 export interface ServerProcess {
   url: string
+  /** Where it takes mail, if its settings say so. */
+  smtpPort: number | null
   /** As the system would when memory runs out: nothing is finished, nothing is said. */
   kill(): Promise<void>
 }
@@ -16,15 +18,17 @@ export async function spawnServer(
   databaseUrl: string,
   role: 'api' | 'all' = 'api',
   dataDir = mkdtempSync(join(tmpdir(), 'oficina-killed-')),
+  settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const args = [databaseUrl, dataDir, testSecret, role]
+  const args = [databaseUrl, dataDir, testSecret, role, JSON.stringify(settings)]
   const child: ChildProcess = fork(join(import.meta.dirname, 'server-process.ts'), args)
-  const [port] = (await Promise.race([
+  const [{ port, smtpPort }] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it was ready'))),
-  ])) as [number]
+  ])) as [{ port: number; smtpPort: number | null }]
   return {
     url: `http://127.0.0.1:${port}`,
+    smtpPort,
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')

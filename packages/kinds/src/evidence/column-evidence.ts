@@ -99,9 +99,12 @@ export class ColumnEvidence {
   private hasLeadingZero = false
   private isLong = false
   private readonly env: FieldEnv
+  private readonly mostTold: number
 
-  constructor(env: FieldEnv, label = '') {
+  /** With `told`, fewer different texts are told apart: for one of very many columns. */
+  constructor(env: FieldEnv, label = '', told = mostTold) {
     this.env = env
+    this.mostTold = Math.min(told, mostTold)
     this.scores = candidates
       .filter((one) => one.label === undefined || one.label.test(label))
       .flatMap((candidate) =>
@@ -157,7 +160,7 @@ export class ColumnEvidence {
 
   private noteWhetherNew(text: string): void {
     if (!this.isUnique) return
-    this.isUnique = this.seen.add(text) && this.seen.size < mostTold
+    this.isUnique = this.seen.add(text) && this.seen.size < this.mostTold
     if (!this.isUnique) this.seen.clear()
   }
 

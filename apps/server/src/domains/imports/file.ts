@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { findFile } from '../../platform/files/queries.ts'
 import type { Http } from '../../platform/http/routes.ts'
 import { errorOf, openImport, told } from './own-import.ts'
+import { inTurn } from './reading/in-turn.ts'
 import { openFile } from './reading/reader.ts'
 import * as queries from './queries.ts'
 import { isGone } from './signals.ts'
@@ -30,7 +31,9 @@ export async function uploadFile(ctx: Ctx, importId: string, http: Http): Promis
   const blob = { sha256: file.sha256, size: Number(file.size) }
   const signal = isGone(http)
   const { sheets } = await told(() =>
-    ctx.ports.files.onDisk(blob, (path) => openFile({ path, name: file.name, read: {} }, signal)),
+    inTurn(file.org_id, signal, (signal) =>
+      ctx.ports.files.onDisk(blob, (path) => openFile({ path, name: file.name, read: {} }, signal)),
+    ),
   )
   await ctx.tx(async (ctx) => {
     const before = await openImport(ctx, importId, queries.holdImport)

@@ -9,6 +9,7 @@ import './events.ts'
 import { withFile } from './file.ts'
 import { errorOf, openImport, problemOf } from './own-import.ts'
 import { presentLook, reading, requireTarget, type Shown } from './present-look.ts'
+import { inTurn } from './reading/in-turn.ts'
 import { lookAtFile } from './reading/reader.ts'
 import * as queries from './queries.ts'
 import { UnreadableFile } from './sources/source.ts'
@@ -45,7 +46,7 @@ export async function lookAtSheet(
     })
     return reading(ctx, row, wish.sheet, shown)
   }
-  const looks = await looksFor(ctx, row, wish, signal)
+  const looks = await inTurn(row.org_id, signal, (signal) => looksFor(ctx, row, wish, signal))
   await keep(ctx, row, looks)
   const found = lookOf(looks, wish)
   if (!found) throw new Error('a sheet that was just read is not known')

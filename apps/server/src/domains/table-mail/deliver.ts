@@ -23,7 +23,8 @@ export const deliver = defineJob({
   input: z.object({ mailId: z.string() }),
   retries: 6,
   concurrency: 2,
-  perOrg: 2,
+  // One that is made to take long holds up the mail of its own organisation only.
+  perOrg: 1,
   expireSeconds: 300,
   run: async (ctx, { mailId }, { signal }) => {
     const { orgId } = ctx

@@ -16,7 +16,7 @@ async function count(services: Services, rule: Limit, refusal: () => Refusal, co
   }
 }
 
-/** Addresses that do not exist, from one machine: enough for mistakes, too few to try any. */
+/** Addresses that do not exist, from one machine: enough for mistakes. The secret in an address keeps it from being guessed. */
 const misses = (ip: string): Limit => ({
   name: 'table-mail.miss',
   key: addressKey(ip),
@@ -24,12 +24,12 @@ const misses = (ip: string): Limit => ({
   seconds: tenMinutes,
 })
 
-/** Throws once a machine has tried too many: from then on it is told the same of every address. */
-export async function refuseGuessing(services: Services, ip: string): Promise<void> {
-  if ((await peekLimit(services, misses(ip))).left <= 0) throw tooMuch()
-}
-
+/** One more miss of a machine; once there are too many, it is told to come back later. */
 export const countMiss = (services: Services, ip: string): Promise<void> => count(services, misses(ip), tooMuch)
+
+/** Mail servers of our own in front: what one stranger sends through them must not keep out everyone else's mail. */
+export const isRelay = ({ config }: Services, ip: string): boolean =>
+  config.OFICINA_MAIL_RELAYS.some((relay) => addressKey(relay) === addressKey(ip))
 
 export interface Sender {
   ip: string
@@ -40,7 +40,8 @@ export interface Sender {
 /** Counts one message of a machine and of a sender, before any of it is read. */
 export async function countSender(services: Services, { ip, from }: Sender): Promise<void> {
   const seconds = tenMinutes
-  await count(services, { name: 'table-mail.machine', key: addressKey(ip), points: 600, seconds }, tooMuch)
+  const machine = { name: 'table-mail.machine', key: addressKey(ip), points: 600, seconds }
+  if (!isRelay(services, ip)) await count(services, machine, tooMuch)
   // A return path can be made up: this slows down one that sends in circles, and the machine is counted above.
   const key = from.toLowerCase()
   if (key !== '') await count(services, { name: 'table-mail.sender', key, points: 60, seconds }, tooMuch)
@@ -54,13 +55,18 @@ export async function countTarget(services: Services, { orgId, tableId }: Target
   await count(services, { name: 'table-mail.table', key: `${orgId} ${tableId}`, points: 300, seconds }, tooMuch)
   const ofOrg = { name: 'table-mail.org', key: orgId, points: 3_000, seconds: 3_600 }
   await count(services, ofOrg, tooMuchForOrg)
+  // What is stored and refused only then would fill the disk all the same, until it is collected.
+  if ((await peekLimit(services, megabytes(orgId))).left <= 0) throw tooMuchForOrg()
 }
 
-/** Counts what was read: two gigabytes in an hour for an organisation. */
+/** Two gigabytes in an hour for an organisation. */
+const megabytes = (orgId: string): Limit => ({
+  name: 'table-mail.megabytes',
+  key: orgId,
+  points: 2_000,
+  seconds: 3_600,
+})
+
+/** Counts what was read. */
 export const countBytes = (services: Services, orgId: string, bytes: number): Promise<void> =>
-  count(
-    services,
-    { name: 'table-mail.megabytes', key: orgId, points: 2_000, seconds: 3_600 },
-    tooMuchForOrg,
-    Math.max(1, Math.ceil(bytes / megabyte)),
-  )
+  count(services, megabytes(orgId), tooMuchForOrg, Math.max(1, Math.ceil(bytes / megabyte)))

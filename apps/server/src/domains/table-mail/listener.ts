@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { mailLimits } from '@oficina/contract'
 import type { SMTPServer, SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { Services } from '../../platform/context.ts'
 import { addressKey } from '../../platform/rate-limit/address.ts'
-import { countMiss, countSender, countTarget, refuseGuessing } from './floods.ts'
+import { countMiss, countSender, countTarget, isRelay } from './floods.ts'
 import { receive } from './receive.ts'
 import { Refusal, tryLater, unknownAddress } from './refusal.ts'
 import { findTarget, type Target } from './target.ts'
@@ -11,8 +11,8 @@ import { findTarget, type Target } from './target.ts'
 const mostClients = 100
 const mostPerMachine = 10
 const mostRecipients = 20
-/** A connection carries some messages and then makes room for others. */
-const mostCommands = 200
+/** A connection makes room for others in the end, whatever its client sends in between to keep it. */
+const longestConnectionMs = 10 * 60_000
 
 type Done = (error?: Error | null) => void
 
@@ -24,7 +24,10 @@ export const smtpPortOf = (services: Services): number | null => ports.get(servi
  * Takes mail for tables: for addresses that exist and for nobody else, so it relays nothing; without a password, and
  * within limits of connections, time, size and number. What it answers with 250 is in the database.
  */
-export async function listenForMail(services: Services): Promise<() => Promise<void>> {
+export async function listenForMail(
+  services: Services,
+  connectionMs = longestConnectionMs,
+): Promise<() => Promise<void>> {
   const { config, log } = services
   if (config.OFICINA_SMTP_PORT === undefined || config.OFICINA_MAIL_DOMAIN === undefined) return async () => {}
   // Only servers that take mail load the library.
@@ -61,7 +64,6 @@ export async function listenForMail(services: Services): Promise<() => Promise<v
     rejectOversized: true,
     maxClients: mostClients,
     maxRecipients: mostRecipients,
-    maxAllowedUnauthenticatedCommands: mostCommands,
     socketTimeout: 60_000,
     closeTimeout: 5_000,
     disableReverseLookup: true,
@@ -70,7 +72,8 @@ export async function listenForMail(services: Services): Promise<() => Promise<v
       const machine = addressKey(session.remoteAddress)
       const open = (machines.get(machine) ?? 0) + 1
       machines.set(machine, open)
-      done(open > mostPerMachine ? new Refusal(421, 'Too many connections, try again later') : null)
+      const isTooMany = open > mostPerMachine && !isRelay(services, session.remoteAddress)
+      done(isTooMany ? new Refusal(421, 'Too many connections, try again later') : null)
     },
     onClose: (session) => {
       const machine = addressKey(session.remoteAddress)
@@ -83,6 +86,11 @@ export async function listenForMail(services: Services): Promise<() => Promise<v
   })
   // What a client breaks off is no mistake of ours.
   server.on('error', (err) => log.debug({ err }, 'a connection for mail ended with an error'))
+  // The library's own patience begins anew with every byte.
+  server.server.on('connection', (socket: Socket) => {
+    const patience = setTimeout(() => socket.destroy(), connectionMs).unref()
+    socket.once('close', () => clearTimeout(patience))
+  })
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(config.OFICINA_SMTP_PORT, config.HOST, () => resolve())
@@ -95,11 +103,13 @@ export async function listenForMail(services: Services): Promise<() => Promise<v
   }
 }
 
-/** 550 for every address that takes no mail, whatever the reason. */
+/**
+ * 550 for every address that takes no mail, whatever the reason. Addresses that exist are met however many others a
+ * machine has tried: it may be a relay, through which a stranger would close the door for all who use it.
+ */
 async function meet(services: Services, { address }: SMTPServerAddress, { remoteAddress }: SMTPServerSession) {
-  await refuseGuessing(services, remoteAddress)
   if (await findTarget(services, address)) return
-  await countMiss(services, remoteAddress)
+  if (!isRelay(services, remoteAddress)) await countMiss(services, remoteAddress)
   throw unknownAddress()
 }
 

@@ -1,6 +1,6 @@
 import { type MailPart, mailParts } from '@oficina/contract'
 import { own } from '@oficina/kinds'
-import type { FieldModel, Grant } from '../engine/index.ts'
+import type { FieldModel, Grant, Viewer } from '../engine/index.ts'
 import type { Rule } from './queries.ts'
 
 const isLine = (field: FieldModel) =>
@@ -47,14 +47,26 @@ export const mapParts = <T>(make: (part: MailPart) => T): Record<MailPart, T> =>
   files: make('files'),
 })
 
-/** The rule after a wish. What is set to a field that the author cannot see stays, unless they set another. */
-export function ruleAfter(wish: Rule, stored: Rule | null, grant: Grant): Rule {
-  return mapParts((part) => {
-    const held = stored?.[part] ?? null
-    const isHidden = held !== null && grant.table.fields.has(held) && !grant.readable.has(held)
-    return wish[part] === null && isHidden ? held : wish[part]
+/**
+ * Parts that fields get which someone may not see. What the mails say of them is hidden too, also once such a field is in
+ * the trash or gone for ever.
+ */
+export const hiddenParts = (rule: Rule, viewer: Viewer, tableId: string): MailPart[] =>
+  mailParts.filter((part) => {
+    const fieldId = rule[part]
+    return fieldId !== null && !viewer.seesHeld(tableId, fieldId)
   })
-}
+
+/**
+ * The rule after a wish, which says nothing about parts that are hidden from its author, or whose field is not there any
+ * more: those stay, so that what mails said of them stays hidden from the same people.
+ */
+export const ruleAfter = (wish: Rule, stored: Rule | null, { hidden, grant }: { hidden: MailPart[]; grant: Grant }) =>
+  mapParts((part): string | null => {
+    const held = stored?.[part] ?? null
+    const isUnsaid = hidden.includes(part) || (held !== null && !grant.table.fields.has(held))
+    return wish[part] === null && isUnsaid ? held : wish[part]
+  })
 
 /** What is wrong with a wish, by part. A field that may not be seen looks like one that does not exist. */
 export function problemsOf(wish: Rule, stored: Rule | null, grant: Grant): { path: string; reason: string }[] {

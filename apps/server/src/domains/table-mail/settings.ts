@@ -5,13 +5,13 @@ import { differences } from '../../platform/audit/differences.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { freshStructure, type Grant, viewerFor } from '../engine/index.ts'
+import { freshStructure, type Grant, type Viewer, viewerFor } from '../engine/index.ts'
 import { changeStructure, needsWhole } from '../tables/index.ts'
 import { addressOf, missingSettings, newLocalPart } from './address.ts'
 import { deliver } from './deliver.ts'
 import { mailOwnerOf, mayAnswer } from './owner.ts'
 import * as queries from './queries.ts'
-import { choicesFor, mapParts, problemsOf, ruleAfter, ruleWithin, unfilledBy, usualRule } from './rule.ts'
+import { choicesFor, hiddenParts, mapParts, problemsOf, ruleAfter, ruleWithin, unfilledBy, usualRule } from './rule.ts'
 
 const counted = 1_000
 const retriedAtOnce = 500
@@ -52,6 +52,7 @@ export async function getMailSettings(ctx: Ctx, config: Config, tableId: string)
 interface Held {
   orgId: string
   userId: string
+  viewer: Viewer
   grant: Grant
   row: queries.TableMailRow | null
 }
@@ -77,7 +78,7 @@ function change(ctx: Ctx, tableId: string, work: (ctx: TxCtx, held: Held) => Pro
     if (!grant) throw notFound('table')
     if (!mayAnswer(grant)) throw needsWhole(tableId)
     const before = await queries.findTableMail(ctx.db, orgId, tableId)
-    const after = await work(ctx, { orgId, userId, grant, row: before })
+    const after = await work(ctx, { orgId, userId, viewer, grant, row: before })
     const ids = { org_id: orgId, table_id: tableId }
     await queries.saveTableMail(ctx.db, { ...ids, ...after.row, updated_by: userId }, after.rule)
     const was = before && stateOf(table.has_mail, before.local_part, queries.ruleOf(before))
@@ -101,16 +102,19 @@ export async function saveMailSettings(
   tableId: string,
   wish: { enabled: boolean; fields?: queries.Rule | undefined },
 ): Promise<void> {
-  await change(ctx, tableId, async (ctx, { orgId, userId, grant, row }) => {
+  await change(ctx, tableId, async (ctx, { orgId, userId, viewer, grant, row }) => {
     const stored = row && queries.ruleOf(row)
     const wished = wish.fields ?? (stored ? ruleWithin(stored, grant) : usualRule(grant))
     const issues = problemsOf(wished, stored, grant)
     if (issues.length > 0) throw new AppError('invalid_input', { issues })
+    const hidden = stored ? hiddenParts(stored, viewer, tableId) : []
+    // To give such a part to a field of their own would show them what all mails said so far.
+    if (hidden.some((part) => wished[part] !== null && wished[part] !== stored?.[part])) throw needsWhole(tableId)
     const structure = await freshStructure(ctx.database, ctx.db, orgId)
     const owner = row && grant.table.row.has_mail ? await mailOwnerOf(ctx.database, structure, row) : null
     return {
       isOn: wish.enabled,
-      rule: ruleAfter(wished, stored, grant),
+      rule: ruleAfter(wished, stored, { hidden, grant }),
       row: {
         local_part: row?.local_part ?? newLocalPart(grant.table.row.label),
         // Whoever switches it on answers for it, until they no longer can.

@@ -296,6 +296,34 @@ describe('rights', () => {
     expect(JSON.stringify(read)).not.toContain('CNRY')
   })
 
+  it('to a field keep what mails said of it, whoever changes the rule, and also once the field is gone', async () => {
+    const t = await makeMailTable(admin)
+    const aberto = ok(await admin.api.fields.create({ tableId: t.id, type: 'text', label: 'Aberto' })).id
+    const seen = { [t.name]: 'edit', [t.contato]: 'edit', [t.fase]: 'edit', [aberto]: 'edit' } as const
+    const partial = await someone({ [t.id]: { level: 'full', fields: seen } })
+    const attachments = [{ filename: 'CNRYARQUIVO.txt', content: 'x' }]
+    await sendTo(server, { to: t.address, subject: 'Um', text: 'CNRYTEXTO', attachments })
+    await untilMade(t.id, 1)
+    const isHidden = async (who = partial) => !JSON.stringify(await mailsOf(t.id, 1, who)).includes('CNRY')
+    expect(await isHidden()).toBe(true)
+    // A field of their own for the text would show them every text that came in before.
+    const { fields } = ok(await partial.api.tableMail.get({ tableId: t.id }))
+    const wish = { ...fields, text: aberto }
+    const refused = await partial.api.tableMail.save({ tableId: t.id, enabled: true, fields: wish })
+    expect(refused).toBeError(403, 'permission_denied')
+    expect(await isHidden()).toBe(true)
+    // In the trash, and gone for ever: saving what they see must not set it free.
+    for (const fieldId of [t.mensagem, t.anexos]) ok(await admin.api.fields.archive({ tableId: t.id, fieldId }))
+    ok(await partial.api.tableMail.save({ tableId: t.id, enabled: true, fields }))
+    expect(await isHidden()).toBe(true)
+    expect(await isHidden(admin)).toBe(false)
+    for (const fieldId of [t.mensagem, t.anexos]) ok(await admin.api.archivedFields.erase({ tableId: t.id, fieldId }))
+    ok(await partial.api.tableMail.save({ tableId: t.id, enabled: true, fields }))
+    ok(await admin.api.tableMail.save({ tableId: t.id, enabled: true }))
+    expect(await isHidden()).toBe(true)
+    expect(await isHidden(admin)).toBe(false)
+  })
+
   it('of its owner limit what mail writes; without an owner the address is closed until someone takes it over', async () => {
     const t = await makeTable(admin, 'Dono', { segredo: { type: 'text' }, aberto: { type: 'text' } })
     const role = await makeRole(

@@ -1,15 +1,16 @@
-import { type MailPart, mailLimits, mailParts, type RecordMail } from '@oficina/contract'
+import { type MailPart, mailLimits, type RecordMail } from '@oficina/contract'
 import { actorOf } from '../../platform/access/authorize.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileRow } from '../../platform/files/files.ts'
-import { freshStructure, type Grant, viewerFor } from '../engine/index.ts'
+import { freshStructure, viewerFor } from '../engine/index.ts'
 import { presentFile } from '../files/index.ts'
 import { requireRecord } from '../history/index.ts'
 import { recordAddressOf } from './address.ts'
 import * as queries from './queries.ts'
 import { listAttachments, listMails } from './queries/thread.ts'
+import { hiddenParts } from './rule.ts'
 import { mailIsOff } from './settings.ts'
 
 interface Place {
@@ -39,12 +40,13 @@ export async function listRecordMails(
   const { tableId, recordId } = place
   await requireRecord(ctx, tableId, recordId)
   const { orgId } = actorOf(ctx)
-  const grant = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId)).grant(tableId)
+  const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgId))
+  const grant = viewer.grant(tableId)
   const row = await queries.findTableMail(ctx.db, orgId, tableId)
   if (!grant?.table.row.has_mail || !row) throw mailIsOff()
   const found = await listMails(ctx.db, { orgId, tableId, recordId }, after, mailLimits.page + 1)
   const shown = found.slice(0, mailLimits.page)
-  const hidden = hiddenParts(queries.ruleOf(row), grant)
+  const hidden = hiddenParts(queries.ruleOf(row), viewer, tableId)
   const ids = hidden.includes('files') ? [] : shown.map(({ id }) => id)
   const files = await listAttachments(ctx.db, orgId, ids)
   const last = shown.at(-1)
@@ -53,15 +55,6 @@ export async function listRecordMails(
     next: found.length > mailLimits.page && last ? cursorOf(last) : null,
     address: grant.can.updateRecords ? recordAddressOf(config, ctx.ports.secrets, row.local_part, recordId) : null,
   }
-}
-
-/** A part that a field gets is seen by those who see the field. */
-function hiddenParts(rule: queries.Rule, { table, readable }: Grant): MailPart[] {
-  const isKnown = (id: string) => table.fields.has(id) || table.archived.has(id)
-  return mailParts.filter((part) => {
-    const fieldId = rule[part]
-    return fieldId !== null && isKnown(fieldId) && !readable.has(fieldId)
-  })
 }
 
 function present(

@@ -143,6 +143,12 @@ export class Viewer {
     return !field || this.#seesSources(table, field, isAllowed, seen)
   }
 
+  /** Whether the viewer sees what a field holds, or held while it was there: something of it may be kept elsewhere. */
+  seesHeld(tableId: string, fieldId: string): boolean {
+    const own = this.#mayRead(tableId)
+    return own !== null && this.#seesOwn(own.table, fieldId, own.isAllowed, newSeen())
+  }
+
   #mayRead(tableId: string): Allowed | null {
     const known = this.#allowed.get(tableId)
     if (known !== undefined) return known

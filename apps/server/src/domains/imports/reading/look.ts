@@ -3,11 +3,14 @@ import { ColumnEvidence, type ColumnSummary } from '@oficina/kinds/evidence/inde
 import { type OpenSheet, type ReadOptions, readLimits, UnreadableFile } from '../sources/source.ts'
 import { columnNames, findHeaderRow } from './header-row.ts'
 import { isBlank } from './is-blank.ts'
+import { refuseHuge } from './row-size.ts'
 import type { Line } from './tasks.ts'
 
 const rowsHeld = 30
 const previewRows = 25
 const lettersKept = 300
+/** Texts that all columns together tell apart; each takes up to 32 bytes. */
+const toldOfAll = 3_000_000
 
 export interface LookOptions {
   /** The row of the names as people count them, from 1; 0 where there is none. Found where it is not said. */
@@ -35,7 +38,7 @@ export async function lookAtSheet(sheet: OpenSheet, options: LookOptions): Promi
   let row = 0
   for await (const cells of sheet.rows()) {
     row++
-    if (cells.length > readLimits.columns) throw new UnreadableFile('too_many_columns', row)
+    refuseHuge(cells, row)
     if (!isBlank(cells)) looking.add({ row, cells })
   }
   return { name: sheet.name, read: sheet.read, ...looking.result() }
@@ -92,7 +95,11 @@ class Looking {
   private column(n: number): ColumnEvidence {
     let column = this.columns[n]
     if (!column) {
-      column = new ColumnEvidence(this.options.env, this.names[n] ?? '')
+      column = new ColumnEvidence(
+        this.options.env,
+        this.names[n] ?? '',
+        Math.ceil(toldOfAll / Math.max(1, this.names.length)),
+      )
       this.columns[n] = column
     }
     return column

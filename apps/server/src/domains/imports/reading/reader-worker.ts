@@ -6,9 +6,16 @@ import { fileSources } from '../sources/index.ts'
 import { type OpenSheet, readLimits, type Source, UnreadableFile } from '../sources/source.ts'
 import { isBlank } from './is-blank.ts'
 import { collectLabels } from './labels.ts'
+import type { SheetLook } from './look.ts'
+import { lettersOf, refuseHuge } from './row-size.ts'
 import type { Answers, FileToRead, LabelsTask, Line, LookTask, ReaderMessage, ReaderTask, RowsTask } from './tasks.ts'
 
 const beginningBytes = 4_096
+const longestName = 200
+/** Values that do not fit a type, which are told of all columns together. */
+const misfitsOfAll = 1_000
+/** What a batch may weigh, in letters and so much for each cell: the server holds two, beside what it makes of them. */
+const [batchWeight, cellWeight] = [2_000_000, 20]
 
 async function sourceOf(path: string, name: string): Promise<Source> {
   await using file = await open(path)
@@ -20,7 +27,9 @@ async function sourceOf(path: string, name: string): Promise<Source> {
 
 async function openFile({ path, name, read }: FileToRead): Promise<{ source: string; sheets: readonly OpenSheet[] }> {
   const source = await sourceOf(path, name)
-  return { source: source.id, sheets: await source.open(path, name, read) }
+  const sheets = await source.open(path, name, read)
+  if (sheets.length > readLimits.sheets) throw new UnreadableFile('too_much_memory')
+  return { source: source.id, sheets: sheets.map((sheet) => ({ ...sheet, name: sheet.name.slice(0, longestName) })) }
 }
 
 async function sheetOf(task: FileToRead, sheet: number): Promise<OpenSheet> {
@@ -37,6 +46,7 @@ async function look(task: LookTask): Promise<Answers['look']> {
   const { source, sheets } = await openFile(task)
   if (task.sheet !== undefined && !sheets[task.sheet]) throw new UnreadableFile('unknown_sheet')
   const seen: Answers['look']['sheets'][number][] = []
+  let columns = 0
   for (const [index, sheet] of sheets.entries()) {
     if (task.sheet !== undefined && task.sheet !== index) continue
     const options = {
@@ -44,9 +54,21 @@ async function look(task: LookTask): Promise<Answers['look']> {
       env,
       unnamed: (n: number) => unnamed.replace('{{number}}', String(n)),
     }
-    seen.push({ index, ...(await lookAtSheet(sheet, options)) })
+    const found = await lookAtSheet(sheet, options)
+    columns += found.columns.length
+    if (columns > readLimits.columnsOfAll) throw new UnreadableFile('too_much_memory')
+    seen.push({ index, ...found })
   }
-  return { source, sheets: seen }
+  return { source, sheets: seen.map((sheet) => ({ ...sheet, columns: withFewMisfits(sheet.columns, columns) })) }
+}
+
+/** Of so many columns at all. Each names some values for each type: a wide file would tell more of them than of rows. */
+function withFewMisfits(columns: SheetLook['columns'], all: number): SheetLook['columns'] {
+  const kept = Math.max(1, Math.floor(misfitsOfAll / all))
+  return columns.map((column) => ({
+    ...column,
+    fits: column.fits.map((fit) => ({ ...fit, misfits: fit.misfits.slice(0, kept) })),
+  }))
 }
 
 /** Rows of data: without blank ones, and without the names and what stands above them. */
@@ -55,7 +77,7 @@ async function* linesOf(task: RowsTask | LabelsTask): AsyncGenerator<Line> {
   let row = 0
   for await (const cells of sheet.rows()) {
     row++
-    if (cells.length > readLimits.columns) throw new UnreadableFile('too_many_columns', row)
+    refuseHuge(cells, row)
     if (row > task.headerRow && !isBlank(cells)) yield { row, cells }
   }
 }
@@ -65,16 +87,19 @@ const say = (message: ReaderMessage) => parentPort?.postMessage(message)
 /** One batch at a time: the next is read while this one is written, and no more. */
 async function sendRows(task: RowsTask): Promise<void> {
   let batch: Line[] = []
+  let weight = 0
   const send = async () => {
     const asked = parentPort ? once(parentPort, 'message') : Promise.resolve()
     say({ answer: batch })
     batch = []
+    weight = 0
     await asked
   }
   for await (const line of linesOf(task)) {
     if (line.row <= task.after) continue
     batch.push(line)
-    if (batch.length === task.size) await send()
+    weight += lettersOf(line.cells) + cellWeight * line.cells.length
+    if (batch.length === task.size || weight >= batchWeight) await send()
   }
   if (batch.length > 0) await send()
   say({ end: true })
@@ -94,6 +119,17 @@ async function work(task: ReaderTask): Promise<void> {
       return sendRows(task)
   }
 }
+
+/**
+ * The thread's limit of memory is one of objects; bytes, such as what an archive unpacks to whatever its directory says,
+ * do not count there. Unpacking gives way after each piece, so this comes to its turn.
+ */
+const mostBytes = 256 * 1024 * 1024
+setInterval(() => {
+  if (process.memoryUsage().arrayBuffers < mostBytes) return
+  say({ reason: 'too_much_memory', row: null })
+  process.exit()
+}, 20).unref()
 
 try {
   await work(workerData as ReaderTask)

@@ -50,7 +50,7 @@ class FileReader implements AsyncDisposable {
       })
     }
     const message = this.said.shift() as ReaderMessage | Error
-    if (message instanceof Error) throw isOutOfMemory(message) ? new UnreadableFile('too_much_memory') : message
+    if (message instanceof Error) throw isTooMuch(message) ? new UnreadableFile('too_much_memory') : message
     if ('answer' in message) return message.answer as Answers[K]
     if ('reason' in message) throw new UnreadableFile(message.reason, message.row)
     if ('error' in message) throw new Error(message.error)
@@ -69,7 +69,9 @@ class FileReader implements AsyncDisposable {
 }
 
 const asError = (reason: unknown): Error | null => (reason instanceof Error ? reason : null)
-const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+/** Of memory, or of time where there is a limit of it. */
+const isTooMuch = (error: Error) =>
+  ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') || error.name === 'TimeoutError'
 
 async function ask<K extends keyof Answers>(task: ReaderTask, signal: AbortSignal): Promise<Answers[K]> {
   await using reader = new FileReader(task, signal)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Json } from '@oficina/kinds'
 import type { TxCtx } from '../../../platform/context.ts'
 import type { FieldModel, Viewer } from '../../engine/index.ts'
@@ -10,6 +11,12 @@ export interface KeyedLine {
   line: ReadLine
   id: number | null
 }
+
+const [longestKey, hashBytes] = [24, 15]
+
+/** A million keys are in memory until the end: long ones by a hash, of which no two are alike. */
+const shortened = (key: string): string =>
+  key.length <= longestKey ? key : createHash('sha256').update(key).digest().toString('base64', 0, hashBytes)
 
 /**
  * Finds the records that rows are about, by the column that was chosen for it, among those that the person sees. A key
@@ -25,9 +32,9 @@ export class KeyFinder {
     this.fieldId = table.fields.find(({ column }) => column === table.key)?.fieldId ?? ''
   }
 
-  /** Keys of rows that were written before a crash. */
+  /** Keys of rows that were written. */
   note(lines: readonly ReadLine[]): void {
-    for (const key of this.keysOf(lines)) if (key !== null) this.seen.add(String(key))
+    for (const key of this.keysOf(lines)) if (key !== null) this.seen.add(shortened(String(key)))
   }
 
   private keysOf(lines: readonly ReadLine[]): Json[] {
@@ -45,7 +52,7 @@ export class KeyFinder {
       const key = keys[n] ?? null
       if (key === null) return [{ line, id: null }]
       const text = String(key)
-      if (this.seen.has(text) || inBatch.has(text)) {
+      if (this.seen.has(shortened(text)) || inBatch.has(text)) {
         line.isSkipped = true
         line.rejections.push(rejection(this.table, line.row, 'repeated_key', this.cellOf(field, line)))
         return []

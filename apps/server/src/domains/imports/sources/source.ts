@@ -56,6 +56,11 @@ export const readLimits = {
   rows: 1_000_000,
   /** As many fields as a table has. */
   columns: 500,
+  /** Of all sheets of a file, which are looked at in one go. */
+  columnsOfAll: 5_000,
+  sheets: 1_000,
   /** Of one cell, beyond which a quote was not closed. */
   cell: 1_000_000,
+  /** Letters of one row: spreadsheets can name one long text in every cell. */
+  row: 2_000_000,
 } as const

@@ -35,7 +35,11 @@ class Thread {
     const limits = { maxOldGenerationSizeMb: memoryMb }
     this.#worker = new Worker(workerScript(), { env: {}, execArgv: [], resourceLimits: limits })
     this.#worker.on('message', (answer: ParseAnswer) => this.#settle?.(answer))
-    this.#worker.on('error', ({ message }) => this.#settle?.({ error: message }))
+    this.#worker.on('error', ({ message }) => {
+      // It ends a moment later: the mail of someone else must not be given to it meanwhile.
+      this.#isOver = true
+      this.#settle?.({ error: message })
+    })
     this.#worker.on('exit', () => {
       this.#isOver = true
       this.#settle?.({ error: 'it took too long or too much memory' })

@@ -33,11 +33,25 @@ describe('the text of a mail', () => {
     })
   })
 
+  it('is empty where markup is made to take for ever, and the rest is read', async () => {
+    for (const html of ['<div>'.repeat(5_000), '<b>'.repeat(300_000)])
+      expect(await read({ html: `${html}x`, subject: 'x' })).toMatchObject({ text: null, subject: 'x' })
+  })
+
   it('holds nothing that the database or a screen cannot take', async () => {
     const { text, subject } = await readMail(Buffer.from('Subject: a=\u202eexe\u0007\r\n\r\num\0dois\u0001\ud800\r\n'))
     expect(text).toMatch(/^umdois/)
     expect(text?.isWellFormed()).toBe(true)
     expect(subject).toBe('a=exe')
+  })
+})
+
+describe('the files of a mail', () => {
+  it('that could run as programs are left out, by the name that they would have', async () => {
+    const names = ['a.exe', 'b.exe.', 'c.exe\u200b', 'd.EXE . .', 'e.pdf\u202e.js', '../f.bat', 'g.pdf', 'h.exe.pdf']
+    const { files, leftOut } = await read({ attachments: names.map((filename) => ({ filename, content: 'x' })) })
+    expect(files.map(({ name }) => name)).toEqual(['g.pdf', 'h.exe.pdf'])
+    expect(leftOut).toHaveLength(6)
   })
 })
 

@@ -1,6 +1,7 @@
 import { mailLimits } from '@oficina/contract/record-page/mail-limits'
 // @ts-expect-error it comes without types
 import { simpleParser } from 'mailparser'
+import { cleanFileName } from '../../../platform/files/file-name.ts'
 import { cleanMessageId } from '../head.ts'
 
 /** A mail as it is kept: text only. Markup ends here; nothing of it leaves this file. */
@@ -22,8 +23,8 @@ export type Machine = 'auto_submitted' | 'bulk' | 'list' | 'bounce'
 const longestName = 300
 const longestSubject = 1_000
 const mostEarlier = 100
-/** Markup that is longer is not turned into text: the thread would be at it for minutes. */
-const mostMarkup = 2_000_000
+/** Markup that is longer, or has more tags, is not turned into text: the thread would be at it for minutes. */
+const [mostMarkup, mostTags] = [2_000_000, 60_000]
 
 /** What could run as a program on the machine of whoever opens it. */
 const program =
@@ -94,10 +95,22 @@ const parse = async (raw: Buffer, more: { skipHtmlToText?: true } = {}): Promise
 /** The text of a mail, or that of its markup. Pictures are left out: their addresses say who read what. */
 async function textOf({ text, html }: Parsed): Promise<string> {
   if (typeof text === 'string' && text.trim() !== '') return text
-  if (typeof html !== 'string' || html.length > mostMarkup) return ''
+  if (typeof html !== 'string' || html.length > mostMarkup || hasManyTags(html)) return ''
   const head = 'Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n'
-  const { text: made } = await parse(Buffer.from(`${head}${html.toWellFormed().replaceAll(/<img\b[^<>]*>/gi, '')}`))
-  return typeof made === 'string' ? made : ''
+  const markup = html.toWellFormed().replaceAll(/<img\b[^<>]*>/gi, '')
+  try {
+    const { text: made } = await parse(Buffer.from(`${head}${markup}`))
+    return typeof made === 'string' ? made : ''
+  } catch {
+    // Tags within tags without end, which the library gives up on: the rest of the mail can be read all the same.
+    return ''
+  }
+}
+
+function hasManyTags(html: string): boolean {
+  let tags = 0
+  for (let at = html.indexOf('<'); at >= 0 && tags <= mostTags; at = html.indexOf('<', at + 1)) tags++
+  return tags > mostTags
 }
 
 function dateOf(date: unknown): string | null {
@@ -135,11 +148,14 @@ function filesOf({ attachments }: Parsed): Pick<ReadMail, 'files' | 'leftOut'> {
   const files: ReadMail['files'] = []
   const leftOut: string[] = []
   for (const { filename, contentType, content } of attachments) {
-    const name = oneLine(filename, longestName) ?? usualName(contentType)
-    if (program.test(name) || files.length === mailLimits.files) leftOut.push(name)
+    const name = cleanFileName(oneLine(filename, longestName) ?? usualName(contentType))
+    if (isProgram(name) || files.length === mailLimits.files) leftOut.push(name)
     else files.push({ name, bytes: new Uint8Array(content) })
   }
   return { files, leftOut: leftOut.slice(0, mailLimits.files) }
 }
+
+/** Of the name as it is stored. Windows leaves out dots and blanks at the end. */
+const isProgram = (name: string) => program.test(name.replace(/[.\s]+$/, ''))
 
 const usualName = (contentType: unknown) => (contentType === 'message/rfc822' ? 'message.eml' : 'file')

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ok } from '../../../../test/apps.ts'
+import { issuesOf, ok } from '../../../../test/apps.ts'
 import type { Build, BuiltOrg, Person } from '../../../../test/build.ts'
 import type { TestServer } from '../../../../test/harness.ts'
 import { makeTable } from '../../../../test/tables.ts'
@@ -194,6 +195,19 @@ describe('unique records', () => {
     ok(await admin.api.uniqueRecords.set({ tableId: t.id, unique_field_id: t.n }))
     ok(await add('v3'))
     ok(await admin.api.uniqueRecords.set({ tableId: t.id, unique_field_id: null }))
+  })
+
+  it('says that a text is too long to be told from others, instead of failing', async () => {
+    const t = await makeTable(admin, 'Longos', { r: { type: 'text' } })
+    // Random: what repeats itself is packed, and fits.
+    const long = randomBytes(6_000).toString('hex')
+    const add = () => admin.api.records.create({ tableId: t.id, values: { [t.r]: long } })
+    ok(await add())
+    const refused = await admin.api.uniqueRecords.set({ tableId: t.id, unique_field_id: t.r })
+    expect(issuesOf(refused)).toEqual([{ path: 'unique_field_id', reason: 'too_long' }])
+    ok(await admin.api.records.remove({ tableId: t.id, ids: [1] }))
+    ok(await admin.api.uniqueRecords.set({ tableId: t.id, unique_field_id: t.r }))
+    expect(issuesOf(await add())).toEqual([{ path: `values.${t.r}`, reason: 'too_long' }])
   })
 
   it('is refused for types that cannot be a key, for those who cannot change the table, and without the plan [rule v.unique.types]', async () => {

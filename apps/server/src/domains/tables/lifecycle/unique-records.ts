@@ -10,6 +10,7 @@ import { requireWholeTable } from '../scope/structure-scope.ts'
 import { listDuplicates, setUniqueIndex } from '../queries/physical.ts'
 import { findTable } from '../queries/tables.ts'
 import { requireLevel } from '../table-access.ts'
+import { refuseTooLong } from '../unique.ts'
 
 const shownDuplicates = 10
 
@@ -39,7 +40,7 @@ export async function setUniqueField(ctx: Ctx, tableId: string, fieldId: string 
         throw invalid('unique_field_id', 'cannot_be_unique')
       }
       await refuseDuplicates(ctx, held, fieldId)
-      await setUniqueIndex(ctx.db, orgId, tableId, fieldId, true)
+      await refuseTooLong(() => setUniqueIndex(ctx.db, orgId, tableId, fieldId, true))
     }
     if (table.unique_field_id !== null) await setUniqueIndex(ctx.db, orgId, tableId, table.unique_field_id, false)
     return { result: fieldId, change: { unique_field_id: fieldId } }

@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { valueText } from '../cell-text.ts'
 import { type OpenSheet, readLimits, type Source, UnreadableFile } from '../source.ts'
+import { Pace } from './pace.ts'
 import { unpackedSize } from './unpacked-size.ts'
 
+/** It is held in memory whole: such a spreadsheet has more rows than a table takes. */
+const mostBytes = 96 * 1024 ** 2
 /** A spreadsheet of half a gigabyte is larger than anyone's, and a small file that unpacks to more is no spreadsheet. */
 const mostUnpacked = 1024 ** 3
 
@@ -11,6 +14,7 @@ export const excel: Source = {
   id: 'microsoft-excel',
   knows: (name) => /\.(?:xlsx|xlsm|ods)$/i.test(name),
   open: async (path, name) => {
+    if ((await stat(path)).size > mostBytes) throw new UnreadableFile('too_much_memory')
     const bytes = await readFile(path)
     if (bytes.length === 0) throw new UnreadableFile('empty_file')
     const size = unpackedSize(bytes)
@@ -50,16 +54,23 @@ async function openXlsx(bytes: Uint8Array): Promise<OpenSheet[]> {
 
 async function* rowsOf(bytes: Uint8Array, sheet: number): AsyncGenerator<string[]> {
   const { streamXlsxRows } = await import('hucre/xlsx')
+  const pace = new Pace()
   const rows = streamXlsxRows(bytes, { sheet })
+  const first = await readable(() => pace.begin(() => rows.next()))
   let next = 0
-  for (;;) {
-    const { done, value } = await readable(() => rows.next())
-    if (done) return
-    if (value.index - next > readLimits.rows) throw new UnreadableFile('too_many_rows', value.index + 1)
-    // Rows without anything are not in the file; people count them.
-    for (; next < value.index; next++) yield []
-    next++
-    yield value.values.map(valueText)
+  try {
+    for (let row = first; !row.done; row = await readable(() => rows.next())) {
+      pace.hold()
+      const { index, values } = row.value
+      if (index - next > readLimits.rows) throw new UnreadableFile('too_many_rows', index + 1)
+      // Rows without anything are not in the file; people count them.
+      for (; next < index; next++) yield []
+      next++
+      yield values.map(valueText)
+      pace.go()
+    }
+  } finally {
+    pace.go()
   }
 }
 

@@ -68,6 +68,16 @@ async function* linesOf(path: string): AsyncGenerator<Item> {
   }
 }
 
+/** Lists within lists a million deep can be read, and not written. */
+function written(value: unknown, row: number): string {
+  try {
+    return valueText(value)
+  } catch (error) {
+    if (error instanceof RangeError) throw new UnreadableFile('broken_file', row)
+    throw error
+  }
+}
+
 /** Read once for the names, and again for the values. */
 async function sheetOf(name: string, items: Items): Promise<OpenSheet> {
   const names = new Set<string>()
@@ -83,8 +93,11 @@ async function sheetOf(name: string, items: Items): Promise<OpenSheet> {
     namesRow: 1,
     rows: async function* () {
       yield columns
-      for await (const item of items())
-        yield columns.map((key) => valueText(Object.hasOwn(item, key) ? item[key] : null))
+      let row = 1
+      for await (const item of items()) {
+        row++
+        yield columns.map((key) => written(Object.hasOwn(item, key) ? item[key] : null, row))
+      }
     },
   }
 }
