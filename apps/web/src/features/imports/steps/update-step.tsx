@@ -85,7 +85,7 @@ function UpdateForm({
   }
   return (
     <>
-      <div className={`${classes.block} ${classes.row}`}>
+      <div className={classes.row}>
         <NativeSelect
           className={classes.grow ?? ''}
           label={t('update.target')}
