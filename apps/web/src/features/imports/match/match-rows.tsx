@@ -8,7 +8,7 @@ import classes from './match.module.css'
 import { useWindow } from './use-window.ts'
 
 /** How high a column's row is, and its card on a phone. */
-export const rowHeight = { desk: 60, phone: 252 } as const
+export const rowHeight = { desk: 60, phone: 264 } as const
 
 /** The columns of a sheet; only those in sight are drawn, because a table may have 500. */
 export function MatchRows({ table }: { table: MatchedTable }) {

@@ -70,7 +70,7 @@ function Target({ draft, table }: { draft: ImportDraft; table: MatchedTable }) {
           change({ object: chosen, columns: {}, primaryKey: null, type: 'import_only' })
         }}
       />
-      {object === null && (
+      {object === null && table.look && (
         <RenameInput
           isLabelled
           label={t('summary.tableName')}
