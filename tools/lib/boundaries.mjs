@@ -74,7 +74,12 @@ const importRules = [
     instead: 'the design system knows no product noun: take plain props',
   },
   {
-    broken: ({ from, to, typeOnly }) => inside(from, 'apps/web/src') && inside(to, 'packages/contract') && !typeOnly,
+    // Samples of answers are data alone, and tests show them.
+    broken: ({ from, to, typeOnly }) =>
+      inside(from, 'apps/web/src') &&
+      inside(to, 'packages/contract') &&
+      !typeOnly &&
+      !(/\.test\.tsx?$/.test(from) && /\/samples(?:\.ts)?$/.test(to)),
     instead: 'the contract brings zod along: import types only; calls go through lib/api',
   },
 ]

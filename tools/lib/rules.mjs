@@ -6,6 +6,7 @@ export const complete = [
   'apitokens',
   'apps',
   'auth',
+  'connectors',
   'docpages',
   'favorites',
   'fields',

@@ -62,6 +62,8 @@ const settings = {
     ['/settings/multi-factor-authentication', 'Autenticação multifator'],
     ['/settings/privacy', 'Apagar todos os dados'],
     ['/dev/mail', 'E-mails enviados'],
+    ['/connector', 'Enviar dados'],
+    ['/connector/spreadsheets/csv/import', 'Nova tabela a partir de um arquivo'],
   ],
   'of people': [
     ['/settings/users', 'Pessoas'],

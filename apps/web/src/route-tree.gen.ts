@@ -10,11 +10,13 @@
 
 import { Route as rootRouteImport } from './pages/__root'
 import { Route as PageRouteImport } from './pages/page'
+import { Route as ConnectorLayoutRouteImport } from './pages/connector/layout'
 import { Route as DocsLayoutRouteImport } from './pages/docs/layout'
 import { Route as HomeLayoutRouteImport } from './pages/home/layout'
 import { Route as SettingsLayoutRouteImport } from './pages/settings/layout'
 import { Route as Char91__kitChar93PageRouteImport } from './pages/[__kit]/page'
 import { Route as AppAppIdLayoutRouteImport } from './pages/app/$appId/layout'
+import { Route as ConnectorPageRouteImport } from './pages/connector/page'
 import { Route as DocPageDocPageIdLayoutRouteImport } from './pages/doc-page/$docPageId/layout'
 import { Route as DocsPageRouteImport } from './pages/docs/page'
 import { Route as HomePageRouteImport } from './pages/home/page'
@@ -57,6 +59,7 @@ import { Route as SettingsPrivacyPageRouteImport } from './pages/settings/privac
 import { Route as SettingsRolesPageRouteImport } from './pages/settings/roles/page'
 import { Route as SettingsUsersPageRouteImport } from './pages/settings/users/page'
 import { Route as SettingsVideoGuidesPageRouteImport } from './pages/settings/video-guides/page'
+import { Route as ConnectorGroupConnectorIdPageRouteImport } from './pages/connector/$group/$connectorId/page'
 import { Route as DocPageDocPageIdSplatPageRouteImport } from './pages/doc-page/$docPageId/$/page'
 import { Route as ForYouNotificationsAllPageRouteImport } from './pages/for-you/notifications/all/page'
 import { Route as HomeFoldersFolderIdPageRouteImport } from './pages/home/folders/$folderId/page'
@@ -65,18 +68,31 @@ import { Route as HomeRecoveryArchivedTablesPageRouteImport } from './pages/home
 import { Route as ObjectTableIdTasksPageRouteImport } from './pages/object/$tableId/tasks/page'
 import { Route as ObjectTableIdTrashPageRouteImport } from './pages/object/$tableId/trash/page'
 import { Route as SignupConfirmTokenPageRouteImport } from './pages/signup/confirm/$token/page'
+import { Route as AppAppIdBundleConnectorPageRouteImport } from './pages/app/$appId/bundle/connector/page'
+import { Route as ConnectorGroupConnectorIdFieldMatchingUpdatePageRouteImport } from './pages/connector/$group/$connectorId/field-matching-update/page'
+import { Route as ConnectorGroupConnectorIdFieldMatchingPageRouteImport } from './pages/connector/$group/$connectorId/field-matching/page'
+import { Route as ConnectorGroupConnectorIdFinishedPageRouteImport } from './pages/connector/$group/$connectorId/finished/page'
+import { Route as ConnectorGroupConnectorIdImportPageRouteImport } from './pages/connector/$group/$connectorId/import/page'
+import { Route as ConnectorGroupConnectorIdTypesPageRouteImport } from './pages/connector/$group/$connectorId/types/page'
+import { Route as ConnectorGroupConnectorIdUpdatePageRouteImport } from './pages/connector/$group/$connectorId/update/page'
 import { Route as ObjectTableIdRecordRecordIdPageRouteImport } from './pages/object/$tableId/record/$recordId/page'
 import { Route as ObjectTableIdViewsViewIdPageRouteImport } from './pages/object/$tableId/views/$viewId/page'
 import { Route as ObjectTableIdViewsSlaPageRouteImport } from './pages/object/$tableId/views/sla/page'
 import { Route as ObjectTableIdViewsTablePageRouteImport } from './pages/object/$tableId/views/table/page'
 import { Route as SettingsRolesUpdateRoleIdPageRouteImport } from './pages/settings/roles/update/$roleId/page'
 import { Route as AppAppIdBundleAppChildIdPageRouteImport } from './pages/app/$appId/bundle/app/$childId/page'
+import { Route as AppAppIdBundleConnectorSplatPageRouteImport } from './pages/app/$appId/bundle/connector/$/page'
 import { Route as AppAppIdBundleLegacyTableTableIdPageRouteImport } from './pages/app/$appId/bundle/legacy-table/$tableId/page'
 import { Route as SettingsRolesUpdateRoleIdSectionPageRouteImport } from './pages/settings/roles/update/$roleId/$section/page'
 
 const PageRoute = PageRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConnectorLayoutRoute = ConnectorLayoutRouteImport.update({
+  id: '/connector',
+  path: '/connector',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DocsLayoutRoute = DocsLayoutRouteImport.update({
@@ -103,6 +119,11 @@ const AppAppIdLayoutRoute = AppAppIdLayoutRouteImport.update({
   id: '/app/$appId',
   path: '/app/$appId',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ConnectorPageRoute = ConnectorPageRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ConnectorLayoutRoute,
 } as any)
 const DocPageDocPageIdLayoutRoute = DocPageDocPageIdLayoutRouteImport.update({
   id: '/doc-page/$docPageId',
@@ -320,6 +341,12 @@ const SettingsVideoGuidesPageRoute = SettingsVideoGuidesPageRouteImport.update({
   path: '/video-guides/',
   getParentRoute: () => SettingsLayoutRoute,
 } as any)
+const ConnectorGroupConnectorIdPageRoute =
+  ConnectorGroupConnectorIdPageRouteImport.update({
+    id: '/$group/$connectorId/',
+    path: '/$group/$connectorId/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
 const DocPageDocPageIdSplatPageRoute =
   DocPageDocPageIdSplatPageRouteImport.update({
     id: '/$/',
@@ -364,6 +391,48 @@ const SignupConfirmTokenPageRoute = SignupConfirmTokenPageRouteImport.update({
   path: '/signup/confirm/$token/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAppIdBundleConnectorPageRoute =
+  AppAppIdBundleConnectorPageRouteImport.update({
+    id: '/bundle/connector/',
+    path: '/bundle/connector/',
+    getParentRoute: () => AppAppIdLayoutRoute,
+  } as any)
+const ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute =
+  ConnectorGroupConnectorIdFieldMatchingUpdatePageRouteImport.update({
+    id: '/$group/$connectorId/field-matching-update/',
+    path: '/$group/$connectorId/field-matching-update/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
+const ConnectorGroupConnectorIdFieldMatchingPageRoute =
+  ConnectorGroupConnectorIdFieldMatchingPageRouteImport.update({
+    id: '/$group/$connectorId/field-matching/',
+    path: '/$group/$connectorId/field-matching/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
+const ConnectorGroupConnectorIdFinishedPageRoute =
+  ConnectorGroupConnectorIdFinishedPageRouteImport.update({
+    id: '/$group/$connectorId/finished/',
+    path: '/$group/$connectorId/finished/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
+const ConnectorGroupConnectorIdImportPageRoute =
+  ConnectorGroupConnectorIdImportPageRouteImport.update({
+    id: '/$group/$connectorId/import/',
+    path: '/$group/$connectorId/import/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
+const ConnectorGroupConnectorIdTypesPageRoute =
+  ConnectorGroupConnectorIdTypesPageRouteImport.update({
+    id: '/$group/$connectorId/types/',
+    path: '/$group/$connectorId/types/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
+const ConnectorGroupConnectorIdUpdatePageRoute =
+  ConnectorGroupConnectorIdUpdatePageRouteImport.update({
+    id: '/$group/$connectorId/update/',
+    path: '/$group/$connectorId/update/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
 const ObjectTableIdRecordRecordIdPageRoute =
   ObjectTableIdRecordRecordIdPageRouteImport.update({
     id: '/record/$recordId/',
@@ -400,6 +469,12 @@ const AppAppIdBundleAppChildIdPageRoute =
     path: '/bundle/app/$childId/',
     getParentRoute: () => AppAppIdLayoutRoute,
   } as any)
+const AppAppIdBundleConnectorSplatPageRoute =
+  AppAppIdBundleConnectorSplatPageRouteImport.update({
+    id: '/bundle/connector/$/',
+    path: '/bundle/connector/$/',
+    getParentRoute: () => AppAppIdLayoutRoute,
+  } as any)
 const AppAppIdBundleLegacyTableTableIdPageRoute =
   AppAppIdBundleLegacyTableTableIdPageRouteImport.update({
     id: '/bundle/legacy-table/$tableId/',
@@ -415,6 +490,7 @@ const SettingsRolesUpdateRoleIdSectionPageRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PageRoute
+  '/connector': typeof ConnectorLayoutRouteWithChildren
   '/docs': typeof DocsLayoutRouteWithChildren
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
@@ -423,6 +499,7 @@ export interface FileRoutesByFullPath {
   '/home/recovery': typeof HomeRecoveryLayoutRouteWithChildren
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
+  '/connector/': typeof ConnectorPageRoute
   '/docs/': typeof DocsPageRoute
   '/home/': typeof HomePageRoute
   '/login/': typeof LoginPageRoute
@@ -462,6 +539,7 @@ export interface FileRoutesByFullPath {
   '/settings/roles/': typeof SettingsRolesPageRoute
   '/settings/users/': typeof SettingsUsersPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
+  '/connector/$group/$connectorId/': typeof ConnectorGroupConnectorIdPageRoute
   '/doc-page/$docPageId/$/': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
@@ -470,18 +548,27 @@ export interface FileRoutesByFullPath {
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
+  '/app/$appId/bundle/connector/': typeof AppAppIdBundleConnectorPageRoute
+  '/connector/$group/$connectorId/field-matching-update/': typeof ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute
+  '/connector/$group/$connectorId/field-matching/': typeof ConnectorGroupConnectorIdFieldMatchingPageRoute
+  '/connector/$group/$connectorId/finished/': typeof ConnectorGroupConnectorIdFinishedPageRoute
+  '/connector/$group/$connectorId/import/': typeof ConnectorGroupConnectorIdImportPageRoute
+  '/connector/$group/$connectorId/types/': typeof ConnectorGroupConnectorIdTypesPageRoute
+  '/connector/$group/$connectorId/update/': typeof ConnectorGroupConnectorIdUpdatePageRoute
   '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
   '/object/$tableId/views/table/': typeof ObjectTableIdViewsTablePageRoute
   '/settings/roles/update/$roleId/': typeof SettingsRolesUpdateRoleIdPageRoute
   '/app/$appId/bundle/app/$childId/': typeof AppAppIdBundleAppChildIdPageRoute
+  '/app/$appId/bundle/connector/$/': typeof AppAppIdBundleConnectorSplatPageRoute
   '/app/$appId/bundle/legacy-table/$tableId/': typeof AppAppIdBundleLegacyTableTableIdPageRoute
   '/settings/roles/update/$roleId/$section/': typeof SettingsRolesUpdateRoleIdSectionPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PageRoute
   '/__kit': typeof Char91__kitChar93PageRoute
+  '/connector': typeof ConnectorPageRoute
   '/docs': typeof DocsPageRoute
   '/home': typeof HomePageRoute
   '/login': typeof LoginPageRoute
@@ -521,6 +608,7 @@ export interface FileRoutesByTo {
   '/settings/roles': typeof SettingsRolesPageRoute
   '/settings/users': typeof SettingsUsersPageRoute
   '/settings/video-guides': typeof SettingsVideoGuidesPageRoute
+  '/connector/$group/$connectorId': typeof ConnectorGroupConnectorIdPageRoute
   '/doc-page/$docPageId/$': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId': typeof HomeFoldersFolderIdPageRoute
@@ -529,18 +617,27 @@ export interface FileRoutesByTo {
   '/object/$tableId/tasks': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token': typeof SignupConfirmTokenPageRoute
+  '/app/$appId/bundle/connector': typeof AppAppIdBundleConnectorPageRoute
+  '/connector/$group/$connectorId/field-matching-update': typeof ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute
+  '/connector/$group/$connectorId/field-matching': typeof ConnectorGroupConnectorIdFieldMatchingPageRoute
+  '/connector/$group/$connectorId/finished': typeof ConnectorGroupConnectorIdFinishedPageRoute
+  '/connector/$group/$connectorId/import': typeof ConnectorGroupConnectorIdImportPageRoute
+  '/connector/$group/$connectorId/types': typeof ConnectorGroupConnectorIdTypesPageRoute
+  '/connector/$group/$connectorId/update': typeof ConnectorGroupConnectorIdUpdatePageRoute
   '/object/$tableId/record/$recordId': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla': typeof ObjectTableIdViewsSlaPageRoute
   '/object/$tableId/views/table': typeof ObjectTableIdViewsTablePageRoute
   '/settings/roles/update/$roleId': typeof SettingsRolesUpdateRoleIdPageRoute
   '/app/$appId/bundle/app/$childId': typeof AppAppIdBundleAppChildIdPageRoute
+  '/app/$appId/bundle/connector/$': typeof AppAppIdBundleConnectorSplatPageRoute
   '/app/$appId/bundle/legacy-table/$tableId': typeof AppAppIdBundleLegacyTableTableIdPageRoute
   '/settings/roles/update/$roleId/$section': typeof SettingsRolesUpdateRoleIdSectionPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof PageRoute
+  '/connector': typeof ConnectorLayoutRouteWithChildren
   '/docs': typeof DocsLayoutRouteWithChildren
   '/home': typeof HomeLayoutRouteWithChildren
   '/settings': typeof SettingsLayoutRouteWithChildren
@@ -549,6 +646,7 @@ export interface FileRoutesById {
   '/home/recovery': typeof HomeRecoveryLayoutRouteWithChildren
   '/object/$tableId': typeof ObjectTableIdLayoutRouteWithChildren
   '/__kit/': typeof Char91__kitChar93PageRoute
+  '/connector/': typeof ConnectorPageRoute
   '/docs/': typeof DocsPageRoute
   '/home/': typeof HomePageRoute
   '/login/': typeof LoginPageRoute
@@ -588,6 +686,7 @@ export interface FileRoutesById {
   '/settings/roles/': typeof SettingsRolesPageRoute
   '/settings/users/': typeof SettingsUsersPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
+  '/connector/$group/$connectorId/': typeof ConnectorGroupConnectorIdPageRoute
   '/doc-page/$docPageId/$/': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
@@ -596,12 +695,20 @@ export interface FileRoutesById {
   '/object/$tableId/tasks/': typeof ObjectTableIdTasksPageRoute
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
+  '/app/$appId/bundle/connector/': typeof AppAppIdBundleConnectorPageRoute
+  '/connector/$group/$connectorId/field-matching-update/': typeof ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute
+  '/connector/$group/$connectorId/field-matching/': typeof ConnectorGroupConnectorIdFieldMatchingPageRoute
+  '/connector/$group/$connectorId/finished/': typeof ConnectorGroupConnectorIdFinishedPageRoute
+  '/connector/$group/$connectorId/import/': typeof ConnectorGroupConnectorIdImportPageRoute
+  '/connector/$group/$connectorId/types/': typeof ConnectorGroupConnectorIdTypesPageRoute
+  '/connector/$group/$connectorId/update/': typeof ConnectorGroupConnectorIdUpdatePageRoute
   '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
   '/object/$tableId/views/table/': typeof ObjectTableIdViewsTablePageRoute
   '/settings/roles/update/$roleId/': typeof SettingsRolesUpdateRoleIdPageRoute
   '/app/$appId/bundle/app/$childId/': typeof AppAppIdBundleAppChildIdPageRoute
+  '/app/$appId/bundle/connector/$/': typeof AppAppIdBundleConnectorSplatPageRoute
   '/app/$appId/bundle/legacy-table/$tableId/': typeof AppAppIdBundleLegacyTableTableIdPageRoute
   '/settings/roles/update/$roleId/$section/': typeof SettingsRolesUpdateRoleIdSectionPageRoute
 }
@@ -609,6 +716,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/connector'
     | '/docs'
     | '/home'
     | '/settings'
@@ -617,6 +725,7 @@ export interface FileRouteTypes {
     | '/home/recovery'
     | '/object/$tableId'
     | '/__kit/'
+    | '/connector/'
     | '/docs/'
     | '/home/'
     | '/login/'
@@ -656,6 +765,7 @@ export interface FileRouteTypes {
     | '/settings/roles/'
     | '/settings/users/'
     | '/settings/video-guides/'
+    | '/connector/$group/$connectorId/'
     | '/doc-page/$docPageId/$/'
     | '/for-you/notifications/all/'
     | '/home/folders/$folderId/'
@@ -664,18 +774,27 @@ export interface FileRouteTypes {
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
+    | '/app/$appId/bundle/connector/'
+    | '/connector/$group/$connectorId/field-matching-update/'
+    | '/connector/$group/$connectorId/field-matching/'
+    | '/connector/$group/$connectorId/finished/'
+    | '/connector/$group/$connectorId/import/'
+    | '/connector/$group/$connectorId/types/'
+    | '/connector/$group/$connectorId/update/'
     | '/object/$tableId/record/$recordId/'
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
     | '/object/$tableId/views/table/'
     | '/settings/roles/update/$roleId/'
     | '/app/$appId/bundle/app/$childId/'
+    | '/app/$appId/bundle/connector/$/'
     | '/app/$appId/bundle/legacy-table/$tableId/'
     | '/settings/roles/update/$roleId/$section/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/__kit'
+    | '/connector'
     | '/docs'
     | '/home'
     | '/login'
@@ -715,6 +834,7 @@ export interface FileRouteTypes {
     | '/settings/roles'
     | '/settings/users'
     | '/settings/video-guides'
+    | '/connector/$group/$connectorId'
     | '/doc-page/$docPageId/$'
     | '/for-you/notifications/all'
     | '/home/folders/$folderId'
@@ -723,17 +843,26 @@ export interface FileRouteTypes {
     | '/object/$tableId/tasks'
     | '/object/$tableId/trash'
     | '/signup/confirm/$token'
+    | '/app/$appId/bundle/connector'
+    | '/connector/$group/$connectorId/field-matching-update'
+    | '/connector/$group/$connectorId/field-matching'
+    | '/connector/$group/$connectorId/finished'
+    | '/connector/$group/$connectorId/import'
+    | '/connector/$group/$connectorId/types'
+    | '/connector/$group/$connectorId/update'
     | '/object/$tableId/record/$recordId'
     | '/object/$tableId/views/$viewId'
     | '/object/$tableId/views/sla'
     | '/object/$tableId/views/table'
     | '/settings/roles/update/$roleId'
     | '/app/$appId/bundle/app/$childId'
+    | '/app/$appId/bundle/connector/$'
     | '/app/$appId/bundle/legacy-table/$tableId'
     | '/settings/roles/update/$roleId/$section'
   id:
     | '__root__'
     | '/'
+    | '/connector'
     | '/docs'
     | '/home'
     | '/settings'
@@ -742,6 +871,7 @@ export interface FileRouteTypes {
     | '/home/recovery'
     | '/object/$tableId'
     | '/__kit/'
+    | '/connector/'
     | '/docs/'
     | '/home/'
     | '/login/'
@@ -781,6 +911,7 @@ export interface FileRouteTypes {
     | '/settings/roles/'
     | '/settings/users/'
     | '/settings/video-guides/'
+    | '/connector/$group/$connectorId/'
     | '/doc-page/$docPageId/$/'
     | '/for-you/notifications/all/'
     | '/home/folders/$folderId/'
@@ -789,18 +920,27 @@ export interface FileRouteTypes {
     | '/object/$tableId/tasks/'
     | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
+    | '/app/$appId/bundle/connector/'
+    | '/connector/$group/$connectorId/field-matching-update/'
+    | '/connector/$group/$connectorId/field-matching/'
+    | '/connector/$group/$connectorId/finished/'
+    | '/connector/$group/$connectorId/import/'
+    | '/connector/$group/$connectorId/types/'
+    | '/connector/$group/$connectorId/update/'
     | '/object/$tableId/record/$recordId/'
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
     | '/object/$tableId/views/table/'
     | '/settings/roles/update/$roleId/'
     | '/app/$appId/bundle/app/$childId/'
+    | '/app/$appId/bundle/connector/$/'
     | '/app/$appId/bundle/legacy-table/$tableId/'
     | '/settings/roles/update/$roleId/$section/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   PageRoute: typeof PageRoute
+  ConnectorLayoutRoute: typeof ConnectorLayoutRouteWithChildren
   DocsLayoutRoute: typeof DocsLayoutRouteWithChildren
   HomeLayoutRoute: typeof HomeLayoutRouteWithChildren
   SettingsLayoutRoute: typeof SettingsLayoutRouteWithChildren
@@ -830,6 +970,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof PageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/connector': {
+      id: '/connector'
+      path: '/connector'
+      fullPath: '/connector'
+      preLoaderRoute: typeof ConnectorLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/docs': {
@@ -866,6 +1013,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$appId'
       preLoaderRoute: typeof AppAppIdLayoutRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/connector/': {
+      id: '/connector/'
+      path: '/'
+      fullPath: '/connector/'
+      preLoaderRoute: typeof ConnectorPageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
     }
     '/doc-page/$docPageId': {
       id: '/doc-page/$docPageId'
@@ -1161,6 +1315,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsVideoGuidesPageRouteImport
       parentRoute: typeof SettingsLayoutRoute
     }
+    '/connector/$group/$connectorId/': {
+      id: '/connector/$group/$connectorId/'
+      path: '/$group/$connectorId'
+      fullPath: '/connector/$group/$connectorId/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdPageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
     '/doc-page/$docPageId/$/': {
       id: '/doc-page/$docPageId/$/'
       path: '/$'
@@ -1217,6 +1378,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupConfirmTokenPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app/$appId/bundle/connector/': {
+      id: '/app/$appId/bundle/connector/'
+      path: '/bundle/connector'
+      fullPath: '/app/$appId/bundle/connector/'
+      preLoaderRoute: typeof AppAppIdBundleConnectorPageRouteImport
+      parentRoute: typeof AppAppIdLayoutRoute
+    }
+    '/connector/$group/$connectorId/field-matching-update/': {
+      id: '/connector/$group/$connectorId/field-matching-update/'
+      path: '/$group/$connectorId/field-matching-update'
+      fullPath: '/connector/$group/$connectorId/field-matching-update/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdFieldMatchingUpdatePageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
+    '/connector/$group/$connectorId/field-matching/': {
+      id: '/connector/$group/$connectorId/field-matching/'
+      path: '/$group/$connectorId/field-matching'
+      fullPath: '/connector/$group/$connectorId/field-matching/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdFieldMatchingPageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
+    '/connector/$group/$connectorId/finished/': {
+      id: '/connector/$group/$connectorId/finished/'
+      path: '/$group/$connectorId/finished'
+      fullPath: '/connector/$group/$connectorId/finished/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdFinishedPageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
+    '/connector/$group/$connectorId/import/': {
+      id: '/connector/$group/$connectorId/import/'
+      path: '/$group/$connectorId/import'
+      fullPath: '/connector/$group/$connectorId/import/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdImportPageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
+    '/connector/$group/$connectorId/types/': {
+      id: '/connector/$group/$connectorId/types/'
+      path: '/$group/$connectorId/types'
+      fullPath: '/connector/$group/$connectorId/types/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdTypesPageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
+    '/connector/$group/$connectorId/update/': {
+      id: '/connector/$group/$connectorId/update/'
+      path: '/$group/$connectorId/update'
+      fullPath: '/connector/$group/$connectorId/update/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdUpdatePageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
     '/object/$tableId/record/$recordId/': {
       id: '/object/$tableId/record/$recordId/'
       path: '/record/$recordId'
@@ -1259,6 +1469,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAppIdBundleAppChildIdPageRouteImport
       parentRoute: typeof AppAppIdLayoutRoute
     }
+    '/app/$appId/bundle/connector/$/': {
+      id: '/app/$appId/bundle/connector/$/'
+      path: '/bundle/connector/$'
+      fullPath: '/app/$appId/bundle/connector/$/'
+      preLoaderRoute: typeof AppAppIdBundleConnectorSplatPageRouteImport
+      parentRoute: typeof AppAppIdLayoutRoute
+    }
     '/app/$appId/bundle/legacy-table/$tableId/': {
       id: '/app/$appId/bundle/legacy-table/$tableId/'
       path: '/bundle/legacy-table/$tableId'
@@ -1275,6 +1492,38 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface ConnectorLayoutRouteChildren {
+  ConnectorPageRoute: typeof ConnectorPageRoute
+  ConnectorGroupConnectorIdPageRoute: typeof ConnectorGroupConnectorIdPageRoute
+  ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute: typeof ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute
+  ConnectorGroupConnectorIdFieldMatchingPageRoute: typeof ConnectorGroupConnectorIdFieldMatchingPageRoute
+  ConnectorGroupConnectorIdFinishedPageRoute: typeof ConnectorGroupConnectorIdFinishedPageRoute
+  ConnectorGroupConnectorIdImportPageRoute: typeof ConnectorGroupConnectorIdImportPageRoute
+  ConnectorGroupConnectorIdTypesPageRoute: typeof ConnectorGroupConnectorIdTypesPageRoute
+  ConnectorGroupConnectorIdUpdatePageRoute: typeof ConnectorGroupConnectorIdUpdatePageRoute
+}
+
+const ConnectorLayoutRouteChildren: ConnectorLayoutRouteChildren = {
+  ConnectorPageRoute: ConnectorPageRoute,
+  ConnectorGroupConnectorIdPageRoute: ConnectorGroupConnectorIdPageRoute,
+  ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute:
+    ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute,
+  ConnectorGroupConnectorIdFieldMatchingPageRoute:
+    ConnectorGroupConnectorIdFieldMatchingPageRoute,
+  ConnectorGroupConnectorIdFinishedPageRoute:
+    ConnectorGroupConnectorIdFinishedPageRoute,
+  ConnectorGroupConnectorIdImportPageRoute:
+    ConnectorGroupConnectorIdImportPageRoute,
+  ConnectorGroupConnectorIdTypesPageRoute:
+    ConnectorGroupConnectorIdTypesPageRoute,
+  ConnectorGroupConnectorIdUpdatePageRoute:
+    ConnectorGroupConnectorIdUpdatePageRoute,
+}
+
+const ConnectorLayoutRouteWithChildren = ConnectorLayoutRoute._addFileChildren(
+  ConnectorLayoutRouteChildren,
+)
 
 interface DocsLayoutRouteChildren {
   DocsPageRoute: typeof DocsPageRoute
@@ -1381,13 +1630,17 @@ const SettingsLayoutRouteWithChildren = SettingsLayoutRoute._addFileChildren(
 
 interface AppAppIdLayoutRouteChildren {
   AppAppIdPageRoute: typeof AppAppIdPageRoute
+  AppAppIdBundleConnectorPageRoute: typeof AppAppIdBundleConnectorPageRoute
   AppAppIdBundleAppChildIdPageRoute: typeof AppAppIdBundleAppChildIdPageRoute
+  AppAppIdBundleConnectorSplatPageRoute: typeof AppAppIdBundleConnectorSplatPageRoute
   AppAppIdBundleLegacyTableTableIdPageRoute: typeof AppAppIdBundleLegacyTableTableIdPageRoute
 }
 
 const AppAppIdLayoutRouteChildren: AppAppIdLayoutRouteChildren = {
   AppAppIdPageRoute: AppAppIdPageRoute,
+  AppAppIdBundleConnectorPageRoute: AppAppIdBundleConnectorPageRoute,
   AppAppIdBundleAppChildIdPageRoute: AppAppIdBundleAppChildIdPageRoute,
+  AppAppIdBundleConnectorSplatPageRoute: AppAppIdBundleConnectorSplatPageRoute,
   AppAppIdBundleLegacyTableTableIdPageRoute:
     AppAppIdBundleLegacyTableTableIdPageRoute,
 }
@@ -1437,6 +1690,7 @@ const ObjectTableIdLayoutRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   PageRoute: PageRoute,
+  ConnectorLayoutRoute: ConnectorLayoutRouteWithChildren,
   DocsLayoutRoute: DocsLayoutRouteWithChildren,
   HomeLayoutRoute: HomeLayoutRouteWithChildren,
   SettingsLayoutRoute: SettingsLayoutRouteWithChildren,

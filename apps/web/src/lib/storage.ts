@@ -30,6 +30,10 @@ export type StorageKey =
   | `refused.${string}`
   /** What someone wrote about a record and did not send: `person table record`. */
   | `comment-draft.${string}`
+  /** A file that was sent and is not imported yet, with what was said about its columns. */
+  | 'import-draft'
+  /** Imports whose end was told. */
+  | 'imports-told'
   /** What someone filled into a form of an app and did not send: `person.app.block`. */
   | `form-draft.${string}`
 

@@ -12,6 +12,7 @@ import type forms from './pt-BR/forms.json'
 import type guides from './pt-BR/guides.json'
 import type history from './pt-BR/history.json'
 import type home from './pt-BR/home.json'
+import type imports from './pt-BR/imports.json'
 import type mail from './pt-BR/mail.json'
 import type notices from './pt-BR/notices.json'
 import type notifications from './pt-BR/notifications.json'
@@ -49,6 +50,7 @@ export interface Resources {
   guides: typeof guides
   history: typeof history
   home: typeof home
+  imports: typeof imports
   mail: typeof mail
   notices: typeof notices
   notifications: typeof notifications

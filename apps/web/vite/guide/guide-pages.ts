@@ -10,6 +10,7 @@ export const guideGroups = [
       'formulas',
       'formula-functions',
       'records',
+      'imports',
       'paste-and-export',
       'history',
     ],

@@ -13,7 +13,7 @@ import classes from './shortcuts-help.module.css'
 const scopes: ShortcutScope[] = ['global', 'grid', 'builder', 'panel', 'palette']
 
 /** Areas that are not there yet. */
-const notYet = new Set(['newAutomation', 'newTask', 'uploadData', 'chat'])
+const notYet = new Set(['newAutomation', 'newTask', 'chat'])
 
 /** Groups of the action bar that need an area which may not be there yet. */
 const groupPages: Partial<Record<CommandGroup, string>> = { ai: '/builder', message: '/chat' }

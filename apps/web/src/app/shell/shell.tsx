@@ -3,12 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useImportNotices } from '../../features/imports/import-notices.ts'
 import { useHomeLive } from '../../features/items/use-home-live.ts'
 import { useNotificationsLive } from '../../features/notification-list/unread.ts'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { replayWhenWhole } from '../server-render/find-rendered.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
+import { useGo } from '../../ground/navigation/use-go.ts'
 import { useCan } from '../../ground/session/session.ts'
 import { useDeniedNotices } from '../use-denied-notices.ts'
 import { useUserSetting } from '../../ground/session/use-user-setting.ts'
@@ -36,6 +38,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   useDeniedNotices()
   useHomeLive()
   useNotificationsLive()
+  useImportNotices()
   useEffect(replayWhenWhole, [])
   return (
     <div ref={app} className={classes.app}>
@@ -60,9 +63,12 @@ function useShellShortcuts() {
   const router = useRouter()
   const queries = useQueryClient()
   const builds = useCan('build.use')
+  const uploads = useCan('connector.view')
+  const go = useGo()
   const [buildMode, setBuildMode] = useUserSetting('build_mode')
   useLayoutEffect(() => listenForShortcuts(), [])
   useShortcut('builderMode', () => setBuildMode(!buildMode), builds)
+  useShortcut('uploadData', () => go('/connector'), uploads)
   useShortcut('help', () => void openDialog('shortcutsHelp'))
   useShortcut('back', () => router.history.back())
   useShortcut('forward', () => router.history.forward())
