@@ -15,15 +15,12 @@ const orders = [
 ].join('\r\n')
 
 async function dropFile(page: Page, name: string, text: string) {
-  const data = await page.evaluateHandle(
-    ([name, text]) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([text ?? ''], name ?? '', { type: 'text/csv' }))
-      return transfer
-    },
-    [name, text],
-  )
-  await page.getByText('Solte uma planilha aqui').dispatchEvent('drop', { dataTransfer: data })
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/csv' }))
+    return transfer
+  })()`)
+  await page.getByText('Solte uma planilha aqui').dispatchEvent('drop', { dataTransfer })
 }
 
 const column = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
