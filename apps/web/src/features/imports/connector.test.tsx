@@ -121,6 +121,9 @@ describe('the steps of a source', () => {
     for (const path of ['/connector/spreadsheets/lotus/types', '/connector/database/csv/types']) {
       await router.navigate({ href: path })
       await waitFor(() => expect(document.body.textContent).toContain('object_not_found'))
+      // Away again, so that the next one is not taken for this one.
+      await router.navigate({ href: '/connector/spreadsheets/csv/types' })
+      await screen.findByRole('button', { name: /Conectar.*em breve/ })
     }
   })
   it('ask for three checks and a file before the fields [rule s.connector.checklist, k.connector.checks, s.connector.flow, v.update-upload.types]', async () => {
