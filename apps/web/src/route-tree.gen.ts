@@ -59,6 +59,7 @@ import { Route as SettingsPrivacyPageRouteImport } from './pages/settings/privac
 import { Route as SettingsRolesPageRouteImport } from './pages/settings/roles/page'
 import { Route as SettingsUsersPageRouteImport } from './pages/settings/users/page'
 import { Route as SettingsVideoGuidesPageRouteImport } from './pages/settings/video-guides/page'
+import { Route as ConnectorGroupConnectorIdPageRouteImport } from './pages/connector/$group/$connectorId/page'
 import { Route as DocPageDocPageIdSplatPageRouteImport } from './pages/doc-page/$docPageId/$/page'
 import { Route as ForYouNotificationsAllPageRouteImport } from './pages/for-you/notifications/all/page'
 import { Route as HomeFoldersFolderIdPageRouteImport } from './pages/home/folders/$folderId/page'
@@ -68,7 +69,12 @@ import { Route as ObjectTableIdTasksPageRouteImport } from './pages/object/$tabl
 import { Route as ObjectTableIdTrashPageRouteImport } from './pages/object/$tableId/trash/page'
 import { Route as SignupConfirmTokenPageRouteImport } from './pages/signup/confirm/$token/page'
 import { Route as AppAppIdBundleConnectorPageRouteImport } from './pages/app/$appId/bundle/connector/page'
-import { Route as ConnectorSpreadsheetsConnectorIdSplatPageRouteImport } from './pages/connector/spreadsheets/$connectorId/$/page'
+import { Route as ConnectorGroupConnectorIdFieldMatchingUpdatePageRouteImport } from './pages/connector/$group/$connectorId/field-matching-update/page'
+import { Route as ConnectorGroupConnectorIdFieldMatchingPageRouteImport } from './pages/connector/$group/$connectorId/field-matching/page'
+import { Route as ConnectorGroupConnectorIdFinishedPageRouteImport } from './pages/connector/$group/$connectorId/finished/page'
+import { Route as ConnectorGroupConnectorIdImportPageRouteImport } from './pages/connector/$group/$connectorId/import/page'
+import { Route as ConnectorGroupConnectorIdTypesPageRouteImport } from './pages/connector/$group/$connectorId/types/page'
+import { Route as ConnectorGroupConnectorIdUpdatePageRouteImport } from './pages/connector/$group/$connectorId/update/page'
 import { Route as ObjectTableIdRecordRecordIdPageRouteImport } from './pages/object/$tableId/record/$recordId/page'
 import { Route as ObjectTableIdViewsViewIdPageRouteImport } from './pages/object/$tableId/views/$viewId/page'
 import { Route as ObjectTableIdViewsSlaPageRouteImport } from './pages/object/$tableId/views/sla/page'
@@ -335,6 +341,12 @@ const SettingsVideoGuidesPageRoute = SettingsVideoGuidesPageRouteImport.update({
   path: '/video-guides/',
   getParentRoute: () => SettingsLayoutRoute,
 } as any)
+const ConnectorGroupConnectorIdPageRoute =
+  ConnectorGroupConnectorIdPageRouteImport.update({
+    id: '/$group/$connectorId/',
+    path: '/$group/$connectorId/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
 const DocPageDocPageIdSplatPageRoute =
   DocPageDocPageIdSplatPageRouteImport.update({
     id: '/$/',
@@ -385,10 +397,40 @@ const AppAppIdBundleConnectorPageRoute =
     path: '/bundle/connector/',
     getParentRoute: () => AppAppIdLayoutRoute,
   } as any)
-const ConnectorSpreadsheetsConnectorIdSplatPageRoute =
-  ConnectorSpreadsheetsConnectorIdSplatPageRouteImport.update({
-    id: '/spreadsheets/$connectorId/$/',
-    path: '/spreadsheets/$connectorId/$/',
+const ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute =
+  ConnectorGroupConnectorIdFieldMatchingUpdatePageRouteImport.update({
+    id: '/$group/$connectorId/field-matching-update/',
+    path: '/$group/$connectorId/field-matching-update/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
+const ConnectorGroupConnectorIdFieldMatchingPageRoute =
+  ConnectorGroupConnectorIdFieldMatchingPageRouteImport.update({
+    id: '/$group/$connectorId/field-matching/',
+    path: '/$group/$connectorId/field-matching/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
+const ConnectorGroupConnectorIdFinishedPageRoute =
+  ConnectorGroupConnectorIdFinishedPageRouteImport.update({
+    id: '/$group/$connectorId/finished/',
+    path: '/$group/$connectorId/finished/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
+const ConnectorGroupConnectorIdImportPageRoute =
+  ConnectorGroupConnectorIdImportPageRouteImport.update({
+    id: '/$group/$connectorId/import/',
+    path: '/$group/$connectorId/import/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
+const ConnectorGroupConnectorIdTypesPageRoute =
+  ConnectorGroupConnectorIdTypesPageRouteImport.update({
+    id: '/$group/$connectorId/types/',
+    path: '/$group/$connectorId/types/',
+    getParentRoute: () => ConnectorLayoutRoute,
+  } as any)
+const ConnectorGroupConnectorIdUpdatePageRoute =
+  ConnectorGroupConnectorIdUpdatePageRouteImport.update({
+    id: '/$group/$connectorId/update/',
+    path: '/$group/$connectorId/update/',
     getParentRoute: () => ConnectorLayoutRoute,
   } as any)
 const ObjectTableIdRecordRecordIdPageRoute =
@@ -497,6 +539,7 @@ export interface FileRoutesByFullPath {
   '/settings/roles/': typeof SettingsRolesPageRoute
   '/settings/users/': typeof SettingsUsersPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
+  '/connector/$group/$connectorId/': typeof ConnectorGroupConnectorIdPageRoute
   '/doc-page/$docPageId/$/': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
@@ -506,7 +549,12 @@ export interface FileRoutesByFullPath {
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
   '/app/$appId/bundle/connector/': typeof AppAppIdBundleConnectorPageRoute
-  '/connector/spreadsheets/$connectorId/$/': typeof ConnectorSpreadsheetsConnectorIdSplatPageRoute
+  '/connector/$group/$connectorId/field-matching-update/': typeof ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute
+  '/connector/$group/$connectorId/field-matching/': typeof ConnectorGroupConnectorIdFieldMatchingPageRoute
+  '/connector/$group/$connectorId/finished/': typeof ConnectorGroupConnectorIdFinishedPageRoute
+  '/connector/$group/$connectorId/import/': typeof ConnectorGroupConnectorIdImportPageRoute
+  '/connector/$group/$connectorId/types/': typeof ConnectorGroupConnectorIdTypesPageRoute
+  '/connector/$group/$connectorId/update/': typeof ConnectorGroupConnectorIdUpdatePageRoute
   '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
@@ -560,6 +608,7 @@ export interface FileRoutesByTo {
   '/settings/roles': typeof SettingsRolesPageRoute
   '/settings/users': typeof SettingsUsersPageRoute
   '/settings/video-guides': typeof SettingsVideoGuidesPageRoute
+  '/connector/$group/$connectorId': typeof ConnectorGroupConnectorIdPageRoute
   '/doc-page/$docPageId/$': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId': typeof HomeFoldersFolderIdPageRoute
@@ -569,7 +618,12 @@ export interface FileRoutesByTo {
   '/object/$tableId/trash': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token': typeof SignupConfirmTokenPageRoute
   '/app/$appId/bundle/connector': typeof AppAppIdBundleConnectorPageRoute
-  '/connector/spreadsheets/$connectorId/$': typeof ConnectorSpreadsheetsConnectorIdSplatPageRoute
+  '/connector/$group/$connectorId/field-matching-update': typeof ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute
+  '/connector/$group/$connectorId/field-matching': typeof ConnectorGroupConnectorIdFieldMatchingPageRoute
+  '/connector/$group/$connectorId/finished': typeof ConnectorGroupConnectorIdFinishedPageRoute
+  '/connector/$group/$connectorId/import': typeof ConnectorGroupConnectorIdImportPageRoute
+  '/connector/$group/$connectorId/types': typeof ConnectorGroupConnectorIdTypesPageRoute
+  '/connector/$group/$connectorId/update': typeof ConnectorGroupConnectorIdUpdatePageRoute
   '/object/$tableId/record/$recordId': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla': typeof ObjectTableIdViewsSlaPageRoute
@@ -632,6 +686,7 @@ export interface FileRoutesById {
   '/settings/roles/': typeof SettingsRolesPageRoute
   '/settings/users/': typeof SettingsUsersPageRoute
   '/settings/video-guides/': typeof SettingsVideoGuidesPageRoute
+  '/connector/$group/$connectorId/': typeof ConnectorGroupConnectorIdPageRoute
   '/doc-page/$docPageId/$/': typeof DocPageDocPageIdSplatPageRoute
   '/for-you/notifications/all/': typeof ForYouNotificationsAllPageRoute
   '/home/folders/$folderId/': typeof HomeFoldersFolderIdPageRoute
@@ -641,7 +696,12 @@ export interface FileRoutesById {
   '/object/$tableId/trash/': typeof ObjectTableIdTrashPageRoute
   '/signup/confirm/$token/': typeof SignupConfirmTokenPageRoute
   '/app/$appId/bundle/connector/': typeof AppAppIdBundleConnectorPageRoute
-  '/connector/spreadsheets/$connectorId/$/': typeof ConnectorSpreadsheetsConnectorIdSplatPageRoute
+  '/connector/$group/$connectorId/field-matching-update/': typeof ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute
+  '/connector/$group/$connectorId/field-matching/': typeof ConnectorGroupConnectorIdFieldMatchingPageRoute
+  '/connector/$group/$connectorId/finished/': typeof ConnectorGroupConnectorIdFinishedPageRoute
+  '/connector/$group/$connectorId/import/': typeof ConnectorGroupConnectorIdImportPageRoute
+  '/connector/$group/$connectorId/types/': typeof ConnectorGroupConnectorIdTypesPageRoute
+  '/connector/$group/$connectorId/update/': typeof ConnectorGroupConnectorIdUpdatePageRoute
   '/object/$tableId/record/$recordId/': typeof ObjectTableIdRecordRecordIdPageRoute
   '/object/$tableId/views/$viewId/': typeof ObjectTableIdViewsViewIdPageRoute
   '/object/$tableId/views/sla/': typeof ObjectTableIdViewsSlaPageRoute
@@ -705,6 +765,7 @@ export interface FileRouteTypes {
     | '/settings/roles/'
     | '/settings/users/'
     | '/settings/video-guides/'
+    | '/connector/$group/$connectorId/'
     | '/doc-page/$docPageId/$/'
     | '/for-you/notifications/all/'
     | '/home/folders/$folderId/'
@@ -714,7 +775,12 @@ export interface FileRouteTypes {
     | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
     | '/app/$appId/bundle/connector/'
-    | '/connector/spreadsheets/$connectorId/$/'
+    | '/connector/$group/$connectorId/field-matching-update/'
+    | '/connector/$group/$connectorId/field-matching/'
+    | '/connector/$group/$connectorId/finished/'
+    | '/connector/$group/$connectorId/import/'
+    | '/connector/$group/$connectorId/types/'
+    | '/connector/$group/$connectorId/update/'
     | '/object/$tableId/record/$recordId/'
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
@@ -768,6 +834,7 @@ export interface FileRouteTypes {
     | '/settings/roles'
     | '/settings/users'
     | '/settings/video-guides'
+    | '/connector/$group/$connectorId'
     | '/doc-page/$docPageId/$'
     | '/for-you/notifications/all'
     | '/home/folders/$folderId'
@@ -777,7 +844,12 @@ export interface FileRouteTypes {
     | '/object/$tableId/trash'
     | '/signup/confirm/$token'
     | '/app/$appId/bundle/connector'
-    | '/connector/spreadsheets/$connectorId/$'
+    | '/connector/$group/$connectorId/field-matching-update'
+    | '/connector/$group/$connectorId/field-matching'
+    | '/connector/$group/$connectorId/finished'
+    | '/connector/$group/$connectorId/import'
+    | '/connector/$group/$connectorId/types'
+    | '/connector/$group/$connectorId/update'
     | '/object/$tableId/record/$recordId'
     | '/object/$tableId/views/$viewId'
     | '/object/$tableId/views/sla'
@@ -839,6 +911,7 @@ export interface FileRouteTypes {
     | '/settings/roles/'
     | '/settings/users/'
     | '/settings/video-guides/'
+    | '/connector/$group/$connectorId/'
     | '/doc-page/$docPageId/$/'
     | '/for-you/notifications/all/'
     | '/home/folders/$folderId/'
@@ -848,7 +921,12 @@ export interface FileRouteTypes {
     | '/object/$tableId/trash/'
     | '/signup/confirm/$token/'
     | '/app/$appId/bundle/connector/'
-    | '/connector/spreadsheets/$connectorId/$/'
+    | '/connector/$group/$connectorId/field-matching-update/'
+    | '/connector/$group/$connectorId/field-matching/'
+    | '/connector/$group/$connectorId/finished/'
+    | '/connector/$group/$connectorId/import/'
+    | '/connector/$group/$connectorId/types/'
+    | '/connector/$group/$connectorId/update/'
     | '/object/$tableId/record/$recordId/'
     | '/object/$tableId/views/$viewId/'
     | '/object/$tableId/views/sla/'
@@ -1237,6 +1315,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsVideoGuidesPageRouteImport
       parentRoute: typeof SettingsLayoutRoute
     }
+    '/connector/$group/$connectorId/': {
+      id: '/connector/$group/$connectorId/'
+      path: '/$group/$connectorId'
+      fullPath: '/connector/$group/$connectorId/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdPageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
     '/doc-page/$docPageId/$/': {
       id: '/doc-page/$docPageId/$/'
       path: '/$'
@@ -1300,11 +1385,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAppIdBundleConnectorPageRouteImport
       parentRoute: typeof AppAppIdLayoutRoute
     }
-    '/connector/spreadsheets/$connectorId/$/': {
-      id: '/connector/spreadsheets/$connectorId/$/'
-      path: '/spreadsheets/$connectorId/$'
-      fullPath: '/connector/spreadsheets/$connectorId/$/'
-      preLoaderRoute: typeof ConnectorSpreadsheetsConnectorIdSplatPageRouteImport
+    '/connector/$group/$connectorId/field-matching-update/': {
+      id: '/connector/$group/$connectorId/field-matching-update/'
+      path: '/$group/$connectorId/field-matching-update'
+      fullPath: '/connector/$group/$connectorId/field-matching-update/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdFieldMatchingUpdatePageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
+    '/connector/$group/$connectorId/field-matching/': {
+      id: '/connector/$group/$connectorId/field-matching/'
+      path: '/$group/$connectorId/field-matching'
+      fullPath: '/connector/$group/$connectorId/field-matching/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdFieldMatchingPageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
+    '/connector/$group/$connectorId/finished/': {
+      id: '/connector/$group/$connectorId/finished/'
+      path: '/$group/$connectorId/finished'
+      fullPath: '/connector/$group/$connectorId/finished/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdFinishedPageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
+    '/connector/$group/$connectorId/import/': {
+      id: '/connector/$group/$connectorId/import/'
+      path: '/$group/$connectorId/import'
+      fullPath: '/connector/$group/$connectorId/import/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdImportPageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
+    '/connector/$group/$connectorId/types/': {
+      id: '/connector/$group/$connectorId/types/'
+      path: '/$group/$connectorId/types'
+      fullPath: '/connector/$group/$connectorId/types/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdTypesPageRouteImport
+      parentRoute: typeof ConnectorLayoutRoute
+    }
+    '/connector/$group/$connectorId/update/': {
+      id: '/connector/$group/$connectorId/update/'
+      path: '/$group/$connectorId/update'
+      fullPath: '/connector/$group/$connectorId/update/'
+      preLoaderRoute: typeof ConnectorGroupConnectorIdUpdatePageRouteImport
       parentRoute: typeof ConnectorLayoutRoute
     }
     '/object/$tableId/record/$recordId/': {
@@ -1375,13 +1495,30 @@ declare module '@tanstack/react-router' {
 
 interface ConnectorLayoutRouteChildren {
   ConnectorPageRoute: typeof ConnectorPageRoute
-  ConnectorSpreadsheetsConnectorIdSplatPageRoute: typeof ConnectorSpreadsheetsConnectorIdSplatPageRoute
+  ConnectorGroupConnectorIdPageRoute: typeof ConnectorGroupConnectorIdPageRoute
+  ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute: typeof ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute
+  ConnectorGroupConnectorIdFieldMatchingPageRoute: typeof ConnectorGroupConnectorIdFieldMatchingPageRoute
+  ConnectorGroupConnectorIdFinishedPageRoute: typeof ConnectorGroupConnectorIdFinishedPageRoute
+  ConnectorGroupConnectorIdImportPageRoute: typeof ConnectorGroupConnectorIdImportPageRoute
+  ConnectorGroupConnectorIdTypesPageRoute: typeof ConnectorGroupConnectorIdTypesPageRoute
+  ConnectorGroupConnectorIdUpdatePageRoute: typeof ConnectorGroupConnectorIdUpdatePageRoute
 }
 
 const ConnectorLayoutRouteChildren: ConnectorLayoutRouteChildren = {
   ConnectorPageRoute: ConnectorPageRoute,
-  ConnectorSpreadsheetsConnectorIdSplatPageRoute:
-    ConnectorSpreadsheetsConnectorIdSplatPageRoute,
+  ConnectorGroupConnectorIdPageRoute: ConnectorGroupConnectorIdPageRoute,
+  ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute:
+    ConnectorGroupConnectorIdFieldMatchingUpdatePageRoute,
+  ConnectorGroupConnectorIdFieldMatchingPageRoute:
+    ConnectorGroupConnectorIdFieldMatchingPageRoute,
+  ConnectorGroupConnectorIdFinishedPageRoute:
+    ConnectorGroupConnectorIdFinishedPageRoute,
+  ConnectorGroupConnectorIdImportPageRoute:
+    ConnectorGroupConnectorIdImportPageRoute,
+  ConnectorGroupConnectorIdTypesPageRoute:
+    ConnectorGroupConnectorIdTypesPageRoute,
+  ConnectorGroupConnectorIdUpdatePageRoute:
+    ConnectorGroupConnectorIdUpdatePageRoute,
 }
 
 const ConnectorLayoutRouteWithChildren = ConnectorLayoutRoute._addFileChildren(
