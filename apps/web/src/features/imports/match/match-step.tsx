@@ -3,7 +3,7 @@ import { BlockError, EmptyState, Icon, Tag, TableSkeleton, Tile, toast } from '@
 import { IconTable, IconWand } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ground/session/use-format.ts'
 import { api } from '../../../lib/api.ts'
@@ -49,8 +49,18 @@ export function MatchStep({ draft }: { draft: ImportDraft }) {
       await router.navigate({ href: paths.finished(draft.source, draft.identifier) })
       importDraft.clear()
     },
-    onError: (error) => toast.error({ title: errorText(error) }),
+    onError: (error) => {
+      isBegun.current = false
+      toast.error({ title: errorText(error) })
+    },
   })
+  // The button is drawn as pressed only after the second click of a double click.
+  const isBegun = useRef(false)
+  const press = () => {
+    if (isBegun.current) return
+    isBegun.current = true
+    begin.mutate()
+  }
   const source = findSource(draft.source)
   const many = draft.tables.length > 1
   const warnings = table?.columns.filter((one) => misfitCount(one) > 0).length ?? 0
@@ -117,7 +127,7 @@ export function MatchStep({ draft }: { draft: ImportDraft }) {
               <Button variant="default" onClick={() => go(paths.step(draft.source, draft.flow))}>
                 {t('backStep')}
               </Button>
-              <Button disabled={obstacle !== null} loading={begin.isPending} onClick={() => begin.mutate()}>
+              <Button disabled={obstacle !== null} loading={begin.isPending} onClick={press}>
                 {rows > 0 ? t('match.import', { count: rows, rows: format.number(rows) }) : t('match.importNone')}
               </Button>
             </div>
