@@ -3,6 +3,7 @@ import { expectInPlace, expectOneScroller } from '../fixtures/geometry.ts'
 import { element, openDesk, paragraph } from '../../server/test/documents.ts'
 import { good, type Person } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { swipe } from '../fixtures/touch.ts'
 
 const long = Array.from({ length: 60 }, (_, n) => `Linha ${n + 1} de um texto longo.`).join('\n')
 
@@ -139,6 +140,15 @@ test('blocks of an app page scroll with the page and not inside it', async ({
     await expect(rest(type), type).toBeVisible()
   await expectOneScroller(page, 'as it opens')
   await expectBlocksApart(page)
+  // The title makes room for a finger that scrolls down and comes back on the way up. It stayed while the page scrolled
+  // by itself.
+  const title = page.getByRole('banner')
+  await expect(title).toBeInViewport()
+  await block('recordListAndUpdate').scrollIntoViewIfNeeded()
+  await swipe(page, { x: 200, y: 600 }, { x: 200, y: 400 })
+  await expect(title).not.toBeInViewport()
+  await swipe(page, { x: 200, y: 400 }, { x: 200, y: 500 })
+  await expect(title).toBeInViewport()
   await block('recordListAndUpdate').scrollIntoViewIfNeeded()
   await look(page, 'phone-app-page')
 
