@@ -14,3 +14,6 @@ export function renderFile(): string | null {
   const file = join(projectRoot(), 'dist/render/thread.mjs')
   return existsSync(file) ? file : null
 }
+
+/** Where compiled code is kept for the next start: with the bundle, which every build makes anew. */
+export const compiledFolder = (): string | null => (isBundle ? join(here, 'compiled') : null)

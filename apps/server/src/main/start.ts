@@ -1,17 +1,12 @@
 import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
-import closeWithGrace from 'close-with-grace'
 import { isTraversable } from '../platform/postgres/binaries.ts'
-import { type Config, ConfigError, readConfig } from '../platform/config.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { type Log, makeLog } from '../platform/log.ts'
+import { ConfigError, readConfig } from '../platform/config.ts'
+import { makeLog } from '../platform/log.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
-import { assemble } from './assemble.ts'
-import { describeStart } from './describe-start.ts'
-import { ensureFirstOrganisation } from '../domains/accounts/index.ts'
-import { askForSample } from '../domains/samples/index.ts'
 import { holdDataFolder, untilPortIsFree } from './only-one.ts'
-import { renderFile, migrationsFolder, projectRoot, webFolder } from './folders.ts'
+import { compiledFolder, projectRoot } from './folders.ts'
 
 /** Says "a setting is wrong" to whoever starts us: starting again will not help (sysexits' EX_CONFIG). */
 const badSettings = 78
@@ -21,40 +16,22 @@ async function start() {
   const log = makeLog(config.OFICINA_LOG)
   await untilPortIsFree(config.PORT, config.HOST)
   if (!config.DATABASE_URL) await holdDataFolder(config.dataDir)
-  const embedded = config.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log })
+  const starting = config.DATABASE_URL ? null : startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log })
+  const compiled = compiledFolder()
+  if (compiled) enableCompileCache(compiled)
+  // Loaded while the database starts: together they are most of a start.
+  const loading = import('./serve.ts')
+  // Whichever fails first is told; the other one must not end the process without a word.
+  loading.catch(() => {})
+  const embedded = await starting
   try {
+    const { serve } = await loading
     await serve(config, embedded?.url, log, async () => embedded?.stop())
   } catch (error) {
     // Nobody would be left to stop it.
     await embedded?.stop()
     throw error
   }
-}
-
-async function serve(config: Config, embeddedUrl: string | undefined, log: Log, stopDatabase: () => Promise<void>) {
-  const url = config.DATABASE_URL ?? embeddedUrl
-  if (!url) throw new Error('no database')
-  await migrate(url, migrationsFolder(), log)
-  const oficina = await assemble({ config, url, log, webFolder: webFolder(), renderFile: renderFile() })
-  await oficina.start()
-  const first = config.OFICINA_FIRST_ORG
-    ? await ensureFirstOrganisation(oficina.services, config.OFICINA_SAMPLE ? askForSample : undefined)
-    : null
-  await oficina.app.listen({ port: config.PORT, host: config.HOST })
-  // With PORT=0 the system picks the port, and links name what it picked.
-  const address = oficina.app.server.address()
-  if (!config.OFICINA_URL && typeof address === 'object' && address) config.baseUrl = `http://localhost:${address.port}`
-  describeStart(config, first)
-
-  const grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error that nobody caught')
-    await oficina.close()
-    await stopDatabase()
-  })
-  // Whoever started us is gone: stop as on Ctrl-C, rather than hold the port and the database for nobody.
-  if (process.env.OFICINA_SUPERVISED) process.on('disconnect', () => grace.close())
 }
 
 /** Beside the code, unless the database's own user could not reach it there. */

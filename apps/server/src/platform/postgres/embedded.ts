@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { isTraversable, reachableBinaries } from './binaries.ts'
@@ -25,6 +26,7 @@ interface Options {
   flags?: string[]
 }
 
+const run = promisify(execFile)
 const appRole = 'oficina_app'
 const database = 'oficina'
 
@@ -54,7 +56,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const native = reachableBinaries(join(dir, 'binaries'), user !== null)
   const data = join(dir, 'data')
   const secrets = keptPasswords(join(dir, 'passwords.json'))
-  if (!existsSync(join(data, 'PG_VERSION'))) initialise(native, data, secrets.admin, user)
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(native, data, secrets.admin, user)
 
   let stopping = false
   let restarting = false
@@ -102,7 +104,12 @@ function keptPasswords(path: string): { admin: string; app: string } {
 }
 
 /** Makes the cluster aside and renames it, so that half an initdb is never taken for a cluster. */
-function initialise(native: string, data: string, password: string, user: { uid: number; gid: number } | null) {
+async function initialise(
+  native: string,
+  data: string,
+  password: string,
+  user: { uid: number; gid: number } | null,
+): Promise<void> {
   const half = `${data}.init-${process.pid}`
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
@@ -110,7 +117,7 @@ function initialise(native: string, data: string, password: string, user: { uid:
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (user) for (const path of [half, passwordFile]) chownSync(path, user.uid, user.gid)
   try {
-    execFileSync(
+    await run(
       join(native, 'bin', 'initdb'),
       // C.UTF-8 by the built-in provider: with plain C, trigram search would drop accented letters.
       [
@@ -127,7 +134,7 @@ function initialise(native: string, data: string, password: string, user: { uid:
         '--lc-ctype=C.UTF-8',
         '--data-checksums',
       ],
-      { ...user, env: databaseEnvironment(), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] },
+      { ...user, env: databaseEnvironment(), cwd: '/' },
     )
   } finally {
     rmSync(passwordFile, { force: true })
