@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Response } from '@playwright/test'
 import { request } from '../../server/test/api.ts'
+import { languages, textsIn } from '../fixtures/hands.ts'
 import { openOrgMenu } from '../fixtures/parts.ts'
 import { type Client, good, newEmail, type Person } from '../fixtures/people.ts'
 import { expect, once, test } from '../fixtures/test.ts'
@@ -169,6 +170,13 @@ test('home is whole before any script, and scripts take it over as it stands, in
   // Each language is met first by a browser that knew another, and then by one that knows it.
   await page.addInitScript(rememberDrawn)
   await enter(page, person, '/logo.svg')
+  const scripts: Response[] = []
+  page.on('response', (answer) => answer.url().endsWith('.js') && scripts.push(answer))
+  /** The languages whose texts were fetched since it was last asked, by a text that every page has. */
+  const fetched = async () => {
+    const bodies = await Promise.all(scripts.splice(0).map((answer) => answer.text().catch(() => '')))
+    return languages.filter((one) => bodies.some((body) => body.includes(textsIn(one)('common:nav.skip'))))
+  }
   const set = (setting_key: string, setting_value: string) =>
     api.profiles.updateSetting({ setting_key, setting_value } as never)
   for (const [language, scheme] of [
@@ -184,6 +192,7 @@ test('home is whole before any script, and scripts take it over as it stands, in
       await isWhole(page, language)
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
+      expect(await fetched()).toEqual([language])
       const { drawn, kept } = await keptOf(page)
       expect(drawn, 'what the server drew').toBeGreaterThan(8)
       expect(kept, `of it still there in ${language}`).toBe(drawn)

@@ -3,7 +3,7 @@ import 'virtual:theme.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { forgetEarlyRequests } from '../lib/early-requests.ts'
 import { keepPicturesFresh } from '../lib/fresh-pictures.ts'
-import { firstLanguage, startI18n } from '../lib/i18n.ts'
+import { firstLanguage, pickLanguage, startI18n } from '../lib/i18n.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Application } from './application.tsx'
 import { followAddress } from './follow-address.ts'
@@ -34,7 +34,8 @@ async function start() {
   // The session loads together with the texts; the route guard uses the same request.
   void loadSession().catch(() => {})
   const namespaces = isRendered ? fetchScreen(router, shownAt(pathname), true) : fetchScreen(router, pathname)
-  await startI18n(firstLanguage(), namespaces)
+  // The server knows what language the person speaks, also in a browser that they have not used before.
+  await startI18n(isRendered ? pickLanguage([document.documentElement.lang]) : firstLanguage(), namespaces)
   watchSession()
   const { loaded, stop } = followAddress(router)
   // Render the first screen once, with its data; after a while, with its skeleton. HTML from the server stays until
