@@ -2,12 +2,27 @@ import { LazyPopover, lazyPart, PartBoundary } from '@oficina/ui'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BlockSettingsPanel } from '../../features/app-blocks/index.ts'
+import { LazyRecordPanel } from '../../features/record-panel/lazy-record-panel.tsx'
 import { dialogStack, openDialog } from '../../ground/dialogs/dialog-stack.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { sessionFixture } from '../../testing/session-fixture.ts'
 import { Providers } from '../providers/providers.tsx'
 import { tellOfFailedScripts } from '../script-failures.ts'
 import { dialogComponents } from './dialog-components.ts'
+
+const scripts = vi.hoisted(() => {
+  const state = { areThere: true }
+  const part = (name: string) => () => ({
+    get [name]() {
+      if (!state.areThere) throw new TypeError('Failed to fetch dynamically imported module: https://x/assets/b.js')
+      return () => 'Aqui está'
+    },
+  })
+  return { state, part }
+})
+vi.mock('../../features/app-blocks/settings/settings-panel.tsx', scripts.part('SettingsPanel'))
+vi.mock('../../features/record-panel/record-panel.tsx', scripts.part('RecordPanel'))
 
 const told = 'Não foi possível carregar esta parte'
 const notHere = () => new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')
@@ -22,6 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  scripts.state.areThere = true
   Object.assign(dialogComponents, { confirm })
   vi.restoreAllMocks()
 })
@@ -69,6 +85,37 @@ it('so does a popover with what stands in it', async () => {
   fireEvent.click(screen.getByText('Filtrar'))
   expect(await screen.findByText(told)).toBeTruthy()
   fireEvent.click(await screen.findByText('Filtrar'))
+  expect(await screen.findByText('Aqui está')).toBeTruthy()
+})
+
+it.each([
+  [
+    'the settings of a block',
+    (close: () => void) => <BlockSettingsPanel app={{} as never} block={{} as never} onClose={close} />,
+  ],
+  ['a record', (close: () => void) => <LazyRecordPanel table={{} as never} recordId={1} store={null} onOpen={close} />],
+])('so do %s beside a page', async (_, panel) => {
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+        {isOpen && panel(() => setOpen(false))}
+      </>
+    )
+  }
+  render(
+    <Providers>
+      <Page />
+    </Providers>,
+  )
+  scripts.state.areThere = false
+  fireEvent.click(screen.getByText('Abrir'))
+  expect(await screen.findByText(told)).toBeTruthy()
+  scripts.state.areThere = true
+  fireEvent.click(screen.getByText('Abrir'))
   expect(await screen.findByText('Aqui está')).toBeTruthy()
 })
 
