@@ -1,6 +1,6 @@
 import { LazyPopover, lazyPart, PartBoundary } from '@oficina/ui'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BlockSettingsPanel } from '../../features/app-blocks/index.ts'
 import { LazyRecordPanel } from '../../features/record-panel/lazy-record-panel.tsx'
@@ -29,6 +29,8 @@ const notHere = () => new TypeError('Failed to fetch dynamically imported module
 const part = () => vi.fn(async () => ({ default: () => <p>Aqui está</p> })).mockRejectedValueOnce(notHere())
 
 const { confirm } = dialogComponents
+const files = (window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } })
+  .happyDOM.settings
 let stop = () => {}
 beforeEach(() => {
   stop = tellOfFailedScripts()
@@ -38,6 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   scripts.state.areThere = true
+  files.handleDisabledFileLoadingAsSuccess = false
   Object.assign(dialogComponents, { confirm })
   vi.restoreAllMocks()
 })
@@ -117,6 +120,47 @@ it.each([
   scripts.state.areThere = true
   fireEvent.click(screen.getByText('Abrir'))
   expect(await screen.findByText('Aqui está')).toBeTruthy()
+})
+
+it('a part comes back with the styles that did not come with it', async () => {
+  const Content = lazyPart(async () => ({ default: () => <p>Aqui está</p> }))
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+        {isOpen && (
+          <PartBoundary onFail={() => setOpen(false)}>
+            <Suspense>
+              <Content />
+            </Suspense>
+          </PartBoundary>
+        )}
+      </>
+    )
+  }
+  render(
+    <Providers>
+      <Page />
+    </Providers>,
+  )
+  const links = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[href$="lost.css"]')]
+  const lost = document.createElement('link')
+  lost.rel = 'stylesheet'
+  lost.href = '/lost.css'
+  // The page of the tests loads no file, and tells of it like a browser without a line.
+  const failed = new Promise((tell) => lost.addEventListener('error', tell))
+  document.head.append(lost)
+  await failed
+  fireEvent.click(screen.getByText('Abrir'))
+  expect(await screen.findByText(told)).toBeTruthy()
+  expect(links()[0]).not.toBe(lost)
+  files.handleDisabledFileLoadingAsSuccess = true
+  fireEvent.click(screen.getByText('Abrir'))
+  expect(await screen.findByText('Aqui está')).toBeTruthy()
+  expect(links()).toHaveLength(1)
 })
 
 it('a bug is left to whoever reports it', () => {
