@@ -48,13 +48,30 @@ async function serve(config: Config, embeddedUrl: string | undefined, log: Log, 
   if (!config.OFICINA_URL && typeof address === 'object' && address) config.baseUrl = `http://localhost:${address.port}`
   describeStart(config, first)
 
-  const grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error that nobody caught')
+  let closing: Promise<void> | null = null
+  const close = async () => {
     await oficina.close()
     await stopDatabase()
+  }
+  const grace = closeWithGrace({ delay: 25_000, logger: false }, ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error that nobody caught')
+    hearNoMoreSignals()
+    closing ??= close()
+    return closing
   })
   // Whoever started us is gone: stop as on Ctrl-C, rather than hold the port and the database for nobody.
   if (process.env.OFICINA_SUPERVISED) process.on('disconnect', () => grace.close())
+}
+
+/**
+ * Whoever stops a group of processes signals each of them, and npm and `tools/start.mjs` pass theirs on: the same wish
+ * comes several times. Taken as "at once", the second would leave the database running alone.
+ */
+function hearNoMoreSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal)
+    process.on(signal, () => {})
+  }
 }
 
 /** Beside the code, unless the database's own user could not reach it there. */
