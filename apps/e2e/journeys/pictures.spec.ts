@@ -138,6 +138,8 @@ const changing = (page: Page) => [
 ]
 
 async function compare(page: Page, name: string, company: ShownCompany, { path, show }: Screen) {
+  // A visit of its own: what stood open on the screen before it must not stand open here.
+  await page.evaluate('sessionStorage.clear()')
   await page.goto(path(company))
   await show(page)
   await page.evaluate('document.fonts.ready.then(() => undefined)')

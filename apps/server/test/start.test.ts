@@ -182,6 +182,22 @@ describe.skipIf(!isBuilt)('npm start', { timeout: 90_000 }, () => {
     await heir.ready()
   })
 
+  it('stops its database too when the signal comes again and again, as npm and groups pass it on', async () => {
+    const dataDir = newFolder()
+    const server = await start(dataDir)
+    await server.ready()
+    const [database, process$] = [postgresOf(dataDir), serverOf(server.child)]
+    const isGone = () => {
+      if (server.child.exitCode === null) server.child.kill('SIGTERM')
+      if (isAlive(process$)) process.kill(process$, 'SIGTERM')
+      return !isAlive(process$)
+    }
+    await until(isGone, 'the server is still there')
+    await ended(server.child)
+    expect(server.child.exitCode).toBe(0)
+    expect([isAlive(database), databaseLeft(dataDir)]).toEqual([false, -1])
+  })
+
   it('names every setting that is wrong, and does not try again', async () => {
     const server = await start(newFolder(), { settings: { PORT: 'many', SMTP_URL: 'nonsense' } })
     await ended(server.child)

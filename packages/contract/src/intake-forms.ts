@@ -35,7 +35,8 @@ export const intakeForm = z.object({
   items: z.array(shownItem),
   closes_at: timestamp.nullable(),
   max_answers: z.number().int().nullable(),
-  answers: z.number().int(),
+  /** Null for those who see only some of the records: the number would tell of the others. */
+  answers: z.number().int().nullable(),
   /** Whether its limits let it take answers now. */
   state: z.enum(['open', 'closed', 'full']),
   created_at: timestamp,

@@ -8,15 +8,19 @@ import { assemble } from './assemble.ts'
 import { describeStart } from './describe-start.ts'
 import { migrationsFolder, renderFile, webFolder } from './folders.ts'
 
+interface Serving {
+  embeddedUrl: string | undefined
+  log: Log
+  /** Set by a signal that came while we started. */
+  wishes: { readonly isStopping: boolean }
+  stopDatabase: () => Promise<void>
+}
+
 /** Runs the product over a database that is there, until it is told to stop. */
-export async function serve(
-  config: Config,
-  embeddedUrl: string | undefined,
-  log: Log,
-  stopDatabase: () => Promise<void>,
-) {
+export async function serve(config: Config, { embeddedUrl, log, wishes, stopDatabase }: Serving): Promise<void> {
   const url = config.DATABASE_URL ?? embeddedUrl
   if (!url) throw new Error('no database')
+  if (wishes.isStopping) return stopDatabase().then(() => process.exit(0))
   await migrate(url, migrationsFolder(), log)
   const oficina = await assemble({ config, url, log, webFolder: webFolder(), renderFile: renderFile() })
   await oficina.start()
@@ -29,11 +33,29 @@ export async function serve(
   if (!config.OFICINA_URL && typeof address === 'object' && address) config.baseUrl = `http://localhost:${address.port}`
   describeStart(config, first)
 
-  const grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error that nobody caught')
+  let closing: Promise<void> | null = null
+  const close = async () => {
     await oficina.close()
     await stopDatabase()
+  }
+  const grace = closeWithGrace({ delay: 25_000, logger: false }, ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error that nobody caught')
+    hearNoMoreSignals()
+    closing ??= close()
+    return closing
   })
   // Whoever started us is gone: stop as on Ctrl-C, rather than hold the port and the database for nobody.
   if (process.env.OFICINA_SUPERVISED) process.on('disconnect', () => grace.close())
+  if (wishes.isStopping) grace.close()
+}
+
+/**
+ * Whoever stops a group of processes signals each of them, and npm and `tools/start.mjs` pass theirs on: the same wish
+ * comes several times. Taken as "at once", the second would leave the database running alone.
+ */
+function hearNoMoreSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal)
+    process.on(signal, () => {})
+  }
 }

@@ -26,12 +26,23 @@ async function start() {
   const embedded = await starting
   try {
     const { serve } = await loading
-    await serve(config, embedded?.url, log, async () => embedded?.stop())
+    await serve(config, { embeddedUrl: embedded?.url, log, wishes, stopDatabase: async () => embedded?.stop() })
   } catch (error) {
     // Nobody would be left to stop it.
     await embedded?.stop()
     throw error
   }
+}
+
+/** Whoever stops us while we start must wait until the database is there to be stopped: else it would run on alone. */
+function hearSignals(): { isStopping: boolean } {
+  const wishes = { isStopping: false }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      wishes.isStopping = true
+    })
+  }
+  return wishes
 }
 
 /** Beside the code, unless the database's own user could not reach it there. */

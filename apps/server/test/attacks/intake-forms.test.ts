@@ -146,6 +146,22 @@ describe('a builder who sees some of the rows', () => {
     ok(await person.api.intakeForms.update({ formId, items }))
   })
 
+  it('T044 is told by no number how many others answered, and finds it by no limit', async () => {
+    const person = await builder(inTeam())
+    const { formId, token } = await published({ items: asks(t.name, t.team), max_answers: 5 })
+    ok(await send(token, formId, 'Pesquisa'))
+    const shownTo = async (who: Person) =>
+      ok(await who.api.intakeForms.list({ tableId: t.id })).forms.find((form) => form.form_id === formId)?.answers
+    expect([await shownTo(admin), await shownTo(person)]).toEqual([1, null])
+    expect(ok(await person.api.intakeForms.update({ formId, title: 'Mesmo', max_answers: 5 })).answers).toBeNull()
+    expect(await person.api.intakeForms.update({ formId, max_answers: 1 })).toMatchObject(whole)
+    // A form of their own has answers within their rows alone, until someone else shares it.
+    const own = ok(await person.api.intakeForms.create({ tableId: t.id, items: asks(t.name, t.team) })).form_id
+    ok(await person.api.intakeForms.update({ formId: own, max_answers: 2 }))
+    ok(await admin.api.publicViews.create({ type: 'form', identifier: own }))
+    expect(await person.api.intakeForms.update({ formId: own, max_answers: 1 })).toMatchObject(beyond)
+  })
+
   it('T044 puts no form on a public page of another', async () => {
     const person = await builder(inTeam())
     const appId = await makeApp(admin)

@@ -1,4 +1,4 @@
-import { isScriptFailure, partFailedEvent, toast } from '@oficina/ui'
+import { isScriptFailure, noteLostStyle, partFailedEvent, toast } from '@oficina/ui'
 import { message } from '../lib/message-key.ts'
 
 const tell = () =>
@@ -14,10 +14,16 @@ export function tellOfFailedScripts(target: Window = window): () => void {
     event.preventDefault()
     tell()
   }
+  const onError = ({ target: lost }: Event) => {
+    if (lost instanceof HTMLLinkElement && lost.rel === 'stylesheet') noteLostStyle(lost)
+  }
   target.addEventListener('unhandledrejection', onRejection)
+  // Files that do not load tell their own element only.
+  target.addEventListener('error', onError, { capture: true })
   target.addEventListener(partFailedEvent, tell)
   return () => {
     target.removeEventListener('unhandledrejection', onRejection)
+    target.removeEventListener('error', onError, { capture: true })
     target.removeEventListener(partFailedEvent, tell)
   }
 }

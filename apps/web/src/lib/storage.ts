@@ -26,6 +26,8 @@ export type StorageKey =
   | `hidden-views.${string}`
   /** The view of a table that someone looked through last. */
   | `last-view.${string}`
+  /** What stands open beside a table. */
+  | `tool-tab.${string}`
   /** Texts that stand in cells of a table and that their fields refused. */
   | `refused.${string}`
   /** What someone wrote about a record and did not send: `person table record`. */

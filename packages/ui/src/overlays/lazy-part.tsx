@@ -8,6 +8,26 @@ export const isScriptFailure = (error: unknown): error is Error => error instanc
 /** Told to the window when a part did not come and what it belongs to was closed. */
 export const partFailedEvent = 'oficina:part-failed'
 
+const lostStyles = new Set<HTMLLinkElement>()
+
+/** A stylesheet did not come. Whatever brings parts along asks for each only once: the part would come back without. */
+export const noteLostStyle = (link: HTMLLinkElement): void => void lostStyles.add(link)
+
+const askAgain = (lost: HTMLLinkElement) =>
+  new Promise<void>((resolve, reject) => {
+    lostStyles.delete(lost)
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = lost.href
+    link.onload = () => resolve()
+    link.onerror = () => {
+      noteLostStyle(link)
+      reject(new Error(`Unable to preload CSS for ${link.href}`))
+    }
+    lost.remove()
+    document.head.append(link)
+  })
+
 type Part<P> = (props: P) => ReactNode
 
 const failed = new Set<() => void>()
@@ -26,6 +46,7 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Part<P
   const make = (): ComponentType<object> =>
     lazy(async () => {
       try {
+        if (lostStyles.size > 0) await Promise.all([...lostStyles].map(askAgain))
         return (await load()) as unknown as { default: ComponentType<object> }
       } catch (error) {
         failed.add(renew)

@@ -9,7 +9,7 @@ import { refusePastExpiry } from '../../platform/expiry.ts'
 import { pictureUrl } from '../../platform/files/picture-url.ts'
 import { newId } from '../../platform/ids.ts'
 import { freshStructure, type Grant, viewerFor } from '../engine/index.ts'
-import { changeStructure, type Held, setReferences } from '../tables/index.ts'
+import { changeStructure, type Held, needsWhole, setReferences } from '../tables/index.ts'
 import { canBeAsked } from './askable.ts'
 import { checkItems, itemsVersion, itemsWithin, keepHidden, readItems, refuseUnseen, targetsOfItems } from './items.ts'
 import * as queries from './queries/intake-forms.ts'
@@ -55,12 +55,14 @@ function present(ctx: Ctx, row: queries.IntakeFormRow, grant: Grant): IntakeForm
     items: itemsWithin(itemsOfIntake(row), grant.readable),
     closes_at: row.closes_at,
     max_answers: row.max_answers,
-    answers: row.answers,
+    answers: seesAllRows(grant) ? row.answers : null,
     state: intakeState(row, ctx.now()),
     created_at: row.created_at,
     created_by: row.created_by,
   }
 }
+
+const seesAllRows = ({ rows, record }: Grant) => rows === null && record === null
 
 async function managed(ctx: Ctx, tableId: string): Promise<Grant> {
   authorize(ctx, 'forms.manage')
@@ -194,12 +196,20 @@ export async function createIntakeForm(ctx: Ctx, tableId: string, wish: IntakeWi
   return made(form)
 }
 
+/** A form closes at its limit: by setting one after the other, its answers could be counted by someone who may not. */
+function refuseCounting(row: queries.IntakeFormRow, { grant, userId }: Work): void {
+  if (!seesAllRows(grant) && row.created_by !== userId) throw needsWhole(row.table_id)
+}
+
 export async function changeIntakeForm(ctx: Ctx, formId: string, wish: IntakeWish): Promise<IntakeForm> {
   const form = await change(ctx, await tableOf(ctx, formId), formId, async (ctx, held, row) => {
     if (!row) throw notFound('form')
     const body = await bodyAfter(ctx, wish, row, held)
+    const hasOtherLimit = body.max_answers !== row.max_answers
+    if (hasOtherLimit) refuseCounting(row, held)
     await queries.updateIntakeForm(ctx.db, held.orgId, formId, body)
-    if (!isDeepStrictEqual(body.items, itemsOfIntake(row))) await askWatchers(ctx, row.table_id, formId)
+    const asksOther = !isDeepStrictEqual(body.items, itemsOfIntake(row))
+    if (hasOtherLimit || asksOther) await askWatchers(ctx, row.table_id, formId)
     await releaseCover(ctx, row.cover_file_id, body.cover_file_id)
   })
   return made(form)

@@ -3,7 +3,7 @@ import type { TxCtx } from '../../platform/context.ts'
 type Watcher = (ctx: TxCtx, tableId: string, formId: string) => Promise<void>
 const watchers = new Set<Watcher>()
 
-/** Another domain looks at forms that ask for something else from now on, before that is kept: what it throws undoes it. */
+/** Another domain looks at forms that ask for something else or end elsewhere from now on: what it throws undoes it. */
 export function watchForms(watcher: Watcher): void {
   watchers.add(watcher)
 }

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ground/session/session.ts'
-import { hasShortcutHandler, runShortcut } from '../../ground/shortcuts/shortcut-handlers.ts'
+import { runShortcut, useHasShortcutHandler } from '../../ground/shortcuts/shortcut-handlers.ts'
 import { message } from '../../lib/message-key.ts'
 import { createEntries, mayCreate } from './create-entries.ts'
 import classes from './mobile.module.css'
@@ -19,8 +19,9 @@ export function MobileCreate() {
     const action = mayCreate(entry, can) ? actionOf(entry) : null
     return action ? [{ entry, action }] : []
   })
-  // Whether the page has records is known when the menu opens.
-  const canAdd = opened && hasShortcutHandler('newRecord')
+  const canAdd = useHasShortcutHandler('newRecord')
+  // A "+" that makes nothing is none: members have it where they add records.
+  if (!canAdd && entries.length === 0) return null
   const press = (isOpen: boolean) => {
     // Nothing to choose from: the record at once.
     if (isOpen && entries.length === 0) return void runShortcut('newRecord')

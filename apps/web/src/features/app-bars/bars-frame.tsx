@@ -5,9 +5,9 @@ import type {
   MenuBar as MenuBarSettings,
   TopBar as TopBarSettings,
 } from '@oficina/kinds/bars/index'
-import { Icon, useMobile } from '@oficina/ui'
+import { Icon, lazyPart, PartBoundary, useMobile } from '@oficina/ui'
 import { IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { storage } from '../../lib/storage.ts'
 import classes from './bars-frame.module.css'
@@ -17,7 +17,7 @@ import { MenuBar } from './menu-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const loadDrawer = () => import('./menu-drawer.tsx')
-const MenuDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.MenuDrawer })))
+const MenuDrawer = lazyPart(async () => ({ default: (await loadDrawer()).MenuDrawer }))
 
 interface BarsFrameProps {
   app: App
@@ -90,6 +90,10 @@ function FoldedMenu({ app, bar, env }: MenuProps) {
     setWanted(true)
     setOpen(true)
   }
+  const giveUp = () => {
+    setWanted(false)
+    setOpen(false)
+  }
   return (
     <div className={classes.folded}>
       <ActionIcon
@@ -103,11 +107,13 @@ function FoldedMenu({ app, bar, env }: MenuProps) {
       </ActionIcon>
       <span className="t-strong t-cut">{bar.title || app.label}</span>
       {isWanted && (
-        <Suspense>
-          <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)}>
-            <MenuBar bar={bar} env={env} fallbackTitle={app.label} onHide={null} />
-          </MenuDrawer>
-        </Suspense>
+        <PartBoundary onFail={giveUp}>
+          <Suspense>
+            <MenuDrawer isOpen={isOpen} onClose={() => setOpen(false)}>
+              <MenuBar bar={bar} env={env} fallbackTitle={app.label} onHide={null} />
+            </MenuDrawer>
+          </Suspense>
+        </PartBoundary>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { App } from '@oficina/contract'
 import type { Device } from '@oficina/kinds/layout/index'
-import { type CSSProperties, lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazyPart, PartBoundary } from '@oficina/ui'
+import { type CSSProperties, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../ground/shortcuts/shortcut-handlers.ts'
 import { AppDataProvider } from '../app-blocks/app-data-provider.tsx'
@@ -18,9 +19,9 @@ import { useIsBuilding } from '../../ground/session/build-mode.ts'
 import { useScreenDevice } from './use-device.ts'
 
 /** What builds is fetched by those who build. */
-const AppHeader = lazy(() => import('./app-header.tsx'))
-const EditMode = lazy(() => import('./editor/edit-mode.tsx'))
-const SettingsPanel = lazy(() => import('./panels/settings-panel.tsx'))
+const AppHeader = lazyPart(() => import('./app-header.tsx'))
+const EditMode = lazyPart(() => import('./editor/edit-mode.tsx'))
+const SettingsPanel = lazyPart(() => import('./panels/settings-panel.tsx'))
 
 interface AppPageProps {
   appId: string
@@ -75,20 +76,23 @@ export function AppPage({ appId, isEditAsked, onEdit }: AppPageProps) {
       <div className={classes.frame}>
         <div className={classes.page}>
           {isBuilding && (app.can.createBlocks || app.can.manage) && (
-            <Suspense fallback={<div className={classes.head} />}>
-              <AppHeader
-                app={app}
-                toolsRef={isEditing ? setTools : null}
-                isEditing={isEditing}
-                canEdit={mayBuild}
-                view={screen === 'mobile' ? null : view}
-                onView={showView}
-                onEdit={() => onEdit(true)}
-                onSave={leave}
-                onSettings={() => setPanel({ kind: 'settings' })}
-                onMobile={() => showView('mobile')}
-              />
-            </Suspense>
+            // Without its head the page can still be used.
+            <PartBoundary onFail={() => {}}>
+              <Suspense fallback={<div className={classes.head} />}>
+                <AppHeader
+                  app={app}
+                  toolsRef={isEditing ? setTools : null}
+                  isEditing={isEditing}
+                  canEdit={mayBuild}
+                  view={screen === 'mobile' ? null : view}
+                  onView={showView}
+                  onEdit={() => onEdit(true)}
+                  onSave={leave}
+                  onSettings={() => setPanel({ kind: 'settings' })}
+                  onMobile={() => showView('mobile')}
+                />
+              </Suspense>
+            </PartBoundary>
           )}
           <div className={classes.content} style={fontStyle(app)}>
             <TitleBar app={app} isBuilding={isBuilding} />
@@ -106,27 +110,33 @@ export function AppPage({ appId, isEditAsked, onEdit }: AppPageProps) {
           </div>
         </div>
         <aside ref={isEditing ? setSide : null} className={classes.side} data-panel-of={panel?.kind}>
-          <Suspense fallback={null}>
-            {isBuilding && panel?.kind === 'settings' && <SettingsPanel app={app} onClose={() => setPanel(null)} />}
-          </Suspense>
+          {isBuilding && panel?.kind === 'settings' && (
+            <PartBoundary onFail={() => setPanel(null)}>
+              <Suspense fallback={null}>
+                <SettingsPanel app={app} onClose={() => setPanel(null)} />
+              </Suspense>
+            </PartBoundary>
+          )}
         </aside>
       </div>
       {isEditing && slots && (
-        <Suspense fallback={null}>
-          <EditMode
-            key={appId}
-            app={app}
-            layout={layout}
-            device={device}
-            pending={pending}
-            slots={slots}
-            panel={panel}
-            onPanel={setPanel}
-            wish={wish}
-            onWishTaken={() => setWish(null)}
-            onLeave={leave}
-          />
-        </Suspense>
+        <PartBoundary onFail={leave}>
+          <Suspense fallback={null}>
+            <EditMode
+              key={appId}
+              app={app}
+              layout={layout}
+              device={device}
+              pending={pending}
+              slots={slots}
+              panel={panel}
+              onPanel={setPanel}
+              wish={wish}
+              onWishTaken={() => setWish(null)}
+              onLeave={leave}
+            />
+          </Suspense>
+        </PartBoundary>
       )}
     </AppDataProvider>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { Banner } from '@oficina/ui'
+import { Banner, lazyPart, PartBoundary } from '@oficina/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ground/session/session.ts'
 import { isApiError } from '../../lib/api.ts'
@@ -15,8 +15,8 @@ import type { DocSync } from './sync/doc-sync.ts'
 import { useDocSync, useSyncStatus } from './sync/use-doc-sync.ts'
 import type { ShownVersion } from './versions/version-panel.tsx'
 
-const VersionPanel = lazy(() => import('./versions/version-panel.tsx'))
-const VersionPreview = lazy(() => import('./versions/version-preview.tsx'))
+const VersionPanel = lazyPart(() => import('./versions/version-panel.tsx'))
+const VersionPreview = lazyPart(() => import('./versions/version-preview.tsx'))
 
 /** A document page that is open. It comes with its editor, which is large, and so only when a page is opened. */
 export default function DocWorkspace({ docPageId }: { docPageId: string }) {
@@ -39,17 +39,21 @@ export default function DocWorkspace({ docPageId }: { docPageId: string }) {
       <article className={classes.sheet} data-doc-sheet aria-label={page.label}>
         <DocTitle page={page} />
         {version ? (
-          <Suspense fallback={null}>
-            <VersionPreview page={page} version={version} pictures={open.pictures} onBack={close} />
-          </Suspense>
+          <PartBoundary onFail={close}>
+            <Suspense fallback={null}>
+              <VersionPreview page={page} version={version} pictures={open.pictures} onBack={close} />
+            </Suspense>
+          </PartBoundary>
         ) : (
           <DocEditor page={page} open={open} canEdit={mayWrite && status !== 'refused'} />
         )}
       </article>
       {hasVersions && (
-        <Suspense fallback={null}>
-          <VersionPanel docPageId={docPageId} shown={version} onShow={setVersion} onClose={close} />
-        </Suspense>
+        <PartBoundary onFail={close}>
+          <Suspense fallback={null}>
+            <VersionPanel docPageId={docPageId} shown={version} onShow={setVersion} onClose={close} />
+          </Suspense>
+        </PartBoundary>
       )}
     </div>
   )

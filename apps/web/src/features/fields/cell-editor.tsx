@@ -1,6 +1,7 @@
 import type { Field } from '@oficina/contract'
 import type { FieldTypeId } from '@oficina/kinds'
-import { lazy, Suspense } from 'react'
+import { lazyPart, PartBoundary } from '@oficina/ui'
+import { Suspense } from 'react'
 import type { RecordPlace } from './editors/value-editor.ts'
 import { type Env, valueKindOf } from './field-env.ts'
 import { cellEditors } from './kinds/cell-editors.ts'
@@ -28,8 +29,8 @@ export interface EditorProps {
 /** These bring lists with them, which a grid that is only read does without; `loadCellEditors` fetches them ahead. */
 const loadChoice = () => import('./choice-editor.tsx')
 const loadLink = () => import('./link-editor.tsx')
-const ChoiceEditor = lazy(async () => ({ default: (await loadChoice()).ChoiceEditor }))
-const LinkEditor = lazy(async () => ({ default: (await loadLink()).LinkEditor }))
+const ChoiceEditor = lazyPart(async () => ({ default: (await loadChoice()).ChoiceEditor }))
+const LinkEditor = lazyPart(async () => ({ default: (await loadLink()).LinkEditor }))
 
 export const loadCellEditors = () => Promise.all([loadChoice(), loadLink()])
 
@@ -41,18 +42,22 @@ export function CellEditor(props: EditorProps) {
     case 'link':
     case 'links':
       return (
-        <Suspense fallback={null}>
-          <LinkEditor {...props} />
-        </Suspense>
+        <PartBoundary onFail={() => props.onCancel()}>
+          <Suspense fallback={null}>
+            <LinkEditor {...props} />
+          </Suspense>
+        </PartBoundary>
       )
     case 'choice':
     case 'choices':
     case 'user':
     case 'users':
       return (
-        <Suspense fallback={null}>
-          <ChoiceEditor {...props} />
-        </Suspense>
+        <PartBoundary onFail={() => props.onCancel()}>
+          <Suspense fallback={null}>
+            <ChoiceEditor {...props} />
+          </Suspense>
+        </PartBoundary>
       )
     case 'date':
     case 'dateTime':

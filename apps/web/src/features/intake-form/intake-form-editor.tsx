@@ -234,7 +234,7 @@ function Editor({ table, forms, form, onClose }: EditorProps) {
                 />
                 <NumberInput
                   label={t('intake.maxAnswers')}
-                  description={t('intake.answers', { count: form.answers })}
+                  description={form.answers !== null && t('intake.answers', { count: form.answers })}
                   placeholder={t('intake.noLimit')}
                   min={1}
                   max={1_000_000}

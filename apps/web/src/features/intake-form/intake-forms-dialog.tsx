@@ -21,6 +21,11 @@ export default function IntakeFormsDialog({ params: { tableId }, onClose }: Dial
     onClose()
     void openDialog('createForm', { tableId })
   }
+  // What members fill in is a form of the table too.
+  const openMembersForm = () => {
+    onClose()
+    void openDialog('editTableCreationForm', { tableId })
+  }
   const copy = async (link: string) => {
     const isCopied = await copyText(new URL(link, window.location.origin).href)
     if (isCopied) toast.saved({ title: t('share:link.copied') })
@@ -32,9 +37,14 @@ export default function IntakeFormsDialog({ params: { tableId }, onClose }: Dial
       width={520}
       onClose={() => onClose()}
       footer={
-        <Button leftSection={<Icon of={IconPlus} size={15} />} onClick={add}>
-          {t('intake.add')}
-        </Button>
+        <>
+          <Button variant="subtle" color="gray" mr="auto" onClick={openMembersForm}>
+            {t('editor.kind.creation')}
+          </Button>
+          <Button leftSection={<Icon of={IconPlus} size={15} />} onClick={add}>
+            {t('intake.add')}
+          </Button>
+        </>
       }
     >
       <FormError>{list.error && errorText(list.error)}</FormError>
@@ -57,7 +67,8 @@ export default function IntakeFormsDialog({ params: { tableId }, onClose }: Dial
               >
                 <span className="t-strong t-cut">{title}</span>
                 <span className="t-small t-2">
-                  {t(`intake.${state}`)} · {t('intake.answers', { count: form.answers })}
+                  {t(`intake.${state}`)}
+                  {form.answers !== null && ` · ${t('intake.answers', { count: form.answers })}`}
                 </span>
               </UnstyledButton>
               {link && (

@@ -4,7 +4,6 @@ import { BlockError, FormSkeleton } from '@oficina/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../ground/session/session.ts'
-import { useFormat } from '../../ground/session/use-format.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useReady } from '../../lib/use-ready.ts'
 import type { Env } from '../fields/field-env.ts'
@@ -13,6 +12,7 @@ import { useForms } from '../record-form/use-forms.ts'
 import { FieldRow } from './field-row.tsx'
 import type { EditedRecord } from './record-edit.ts'
 import { recordPages } from './record-layout.ts'
+import { RecordOrigin } from './record-origin.tsx'
 import classes from './record-panel.module.css'
 
 interface RecordDataProps {
@@ -86,25 +86,10 @@ export function RecordData({ table, edit, env, title, canEdit, columns }: Record
           ))}
         </div>
       ))}
-      <Origin edit={edit} env={env} />
+      <RecordOrigin edit={edit} env={env} />
     </div>
   )
 }
 
 /** As many as are in sight when it opens. */
 const firstFields = 16
-
-/** Who made it and who changed it last. */
-function Origin({ edit: { record }, env }: { edit: EditedRecord; env: Env }) {
-  const { t } = useTranslation('record')
-  const format = useFormat()
-  if (!record || record.id === 0) return null
-  const nameOf = (userId: string | null) => (userId && env.people.get(userId)?.name) || t('who.system')
-  return (
-    <p className={`t-small t-3 ${classes.origin}`}>
-      {t('origin.created', { name: nameOf(record.created_by), when: format.dateTime(record.created_at) })}
-      <br />
-      {t('origin.updated', { name: nameOf(record.updated_by), when: format.dateTime(record.updated_at) })}
-    </p>
-  )
-}

@@ -44,6 +44,19 @@ it('an undo that is told while the list is read again is not taken back by the a
   expect(values(store)).toEqual(['as before', 'newer'])
 })
 
+it('an undo waits for the one before it, which would be taken back twice', async () => {
+  const store = await opened(record(1, 1, 'one'))
+  const [first, second] = [store.takeBack('undo'), store.takeBack('undo')]
+  const asked = () => vi.waitFor(() => expect(waiting).toHaveLength(1))
+  // Each is written, and then the list is read again.
+  for (let n = 0; n < 4; n++) {
+    await asked()
+    waiting.shift()?.([])
+  }
+  await Promise.all([first, second])
+  expect(waiting).toHaveLength(0)
+})
+
 it('records that went meanwhile do not stay', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const store = await opened(record(1, 1, 'one'))

@@ -182,10 +182,14 @@ export class RecordStore extends RecordList {
     return changeId
   }
 
-  async takeBack(which: 'undo' | 'redo', changeId: string | null = null): Promise<void> {
+  /** What is still on its way is what the person means, an earlier undo too: both at once would take back the same. */
+  takeBack(which: 'undo' | 'redo', changeId: string | null = null): Promise<void> {
+    return this.track(this.takeBackAfter(Promise.allSettled(this.writing), which, changeId))
+  }
+
+  private async takeBackAfter(others: Promise<unknown>, which: 'undo' | 'redo', changeId: string | null) {
     const { tableId } = this.query
-    // What is still on its way is what the person means.
-    await Promise.allSettled(this.writing)
+    await others
     if (changeId === null && which === 'undo' && this.unmarkLast()) return
     if (changeId === null && (await takeBackAct(tableId, which))) return
     const named = changeId === null ? {} : { change_id: changeId }

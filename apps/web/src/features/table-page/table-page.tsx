@@ -1,5 +1,5 @@
 import type { Table } from '@oficina/contract'
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Icon, useMobile } from '@oficina/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react'
@@ -42,6 +42,7 @@ interface TablePageProps {
 
 /** A table: its title, its views, what is looked for, and its records as the view shows them. */
 export function TablePage({ tableId, viewId, search: given, onSearch }: TablePageProps) {
+  const { t } = useTranslation('records')
   const table = useTable(tableId)
   const views = useViews(tableId)
   const env = useFieldEnv()
@@ -107,7 +108,16 @@ export function TablePage({ tableId, viewId, search: given, onSearch }: TablePag
           {!isMobile && <PresentPeople tableId={tableId} env={env} />}
           <TableToolsButton {...tools} />
           <TableMenu table={table} />
-          {onCreate && <NewRecordButton isSmall={isMobile} onClick={() => void onCreate()} />}
+          {/* On a phone "+" stands in the bar under the thumb, and at the end of the rows. */}
+          {onCreate && !isMobile && (
+            <Button
+              className={classes.newRecord ?? ''}
+              leftSection={<Icon of={IconPlus} size={15} stroke={2} />}
+              onClick={() => void onCreate()}
+            >
+              {t('page.newRecord')}
+            </Button>
+          )}
         </header>
         <CutBanner />
         {isMobile && (
@@ -171,21 +181,6 @@ const painted = () =>
       setTimeout(resolve)
     })
   })
-
-/** A phone has room for the table's name or for the button's, and the name is what people look for. */
-function NewRecordButton({ isSmall, onClick }: { isSmall: boolean; onClick: () => void }) {
-  const { t } = useTranslation('records')
-  const sign = <Icon of={IconPlus} size={isSmall ? 20 : 15} stroke={2} />
-  return isSmall ? (
-    <ActionIcon variant="filled" color="brand" size={44} aria-label={t('page.newRecord')} onClick={onClick}>
-      {sign}
-    </ActionIcon>
-  ) : (
-    <Button className={classes.newRecord ?? ''} leftSection={sign} onClick={onClick}>
-      {t('page.newRecord')}
-    </Button>
-  )
-}
 
 const starOf = ({ id, label, icon, color }: Table) => ({
   id,

@@ -1,5 +1,5 @@
 import { modKey, toast } from '@oficina/ui'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOnPage } from '../../ground/shortcuts/shortcut-guard.ts'
 import { api, isApiError } from '../../lib/api.ts'
@@ -9,6 +9,7 @@ import { takeBackAct } from '../records/last-act.ts'
 /** Ctrl+Z and Ctrl+Shift+Z on a table's page, whatever it shows: boards, calendars and lists as well as the grid. */
 export function useUndoKeys(tableId: string) {
   const { t } = useTranslation('records')
+  const last = useRef(Promise.resolve())
   const takeBack = async (which: 'undo' | 'redo') => {
     try {
       if (!(await takeBackAct(tableId, which))) await api.records[which]({ tableId })
@@ -22,7 +23,9 @@ export function useUndoKeys(tableId: string) {
     const key = event.key.toLowerCase()
     if (!modKey(event) || event.altKey || (key !== 'z' && key !== 'y') || !isOnPage(event)) return
     event.preventDefault()
-    void takeBack(key === 'y' || event.shiftKey ? 'redo' : 'undo')
+    const which = key === 'y' || event.shiftKey ? 'redo' : 'undo'
+    // One after the other: two at once would take back the same.
+    last.current = last.current.then(() => takeBack(which)).catch(reportError)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { firstTab, lastViewOf, pressTab, rememberView } from './tool-tab.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { firstTab, keepTab, lastViewOf, openTab, pressTab, rememberView } from './tool-tab.ts'
 
 describe('what stands beside a table', () => {
   it('starts on the views for whoever was looking through one [rule s.table.toolbar-start]', () => {
@@ -24,5 +24,13 @@ describe('what stands beside a table', () => {
     expect([lastViewOf('tbl_1'), lastViewOf('tbl_2')]).toEqual(['viw_1', null])
     rememberView('tbl_1', null)
     expect(lastViewOf('tbl_1')).toBeNull()
+  })
+  it('stays as it was when the page is loaded anew, whatever view was looked through since', async () => {
+    expect(openTab('tbl_3', () => 'tools')).toBe('tools')
+    keepTab('tbl_4', null)
+    vi.resetModules()
+    const loadedAnew = await import('./tool-tab.ts')
+    expect(loadedAnew.openTab('tbl_3', () => 'views')).toBe('tools')
+    expect(loadedAnew.openTab('tbl_4', () => 'views')).toBe('views')
   })
 })

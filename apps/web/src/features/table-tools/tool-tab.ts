@@ -1,4 +1,4 @@
-import { storage } from '../../lib/storage.ts'
+import { storage, tabStorage } from '../../lib/storage.ts'
 
 /** What stands open beside a table. */
 export type ToolTab = 'tools' | 'views' | null
@@ -15,17 +15,21 @@ export function rememberView(tableId: string, viewId: string | null) {
 export const firstTab = (viewId: string | null, lastView: string | null): ToolTab =>
   viewId !== null || lastView !== null ? 'views' : 'tools'
 
-/** What is open at each table, until the page is loaded anew: going from view to view must not open what was closed. */
+/** What is open at each table: going from view to view must not open what was closed. */
 const open = new Map<string, ToolTab>()
 
+/** What stood open stays so, also when the page is loaded anew; only a new visit begins with `first`. */
 export function openTab(tableId: string, first: () => ToolTab): ToolTab {
   const known = open.get(tableId)
   if (known !== undefined) return known
-  return keepTab(tableId, first())
+  const left = tabStorage.get(`tool-tab.${tableId}`)
+  return keepTab(tableId, left === 'tools' || left === 'views' ? left : first())
 }
 
 export function keepTab(tableId: string, tab: ToolTab): ToolTab {
   open.set(tableId, tab)
+  if (tab === null) tabStorage.remove(`tool-tab.${tableId}`)
+  else tabStorage.set(`tool-tab.${tableId}`, tab)
   return tab
 }
 

@@ -86,11 +86,7 @@ export function ToolsList({ table, query, onCreate }: Pick<TableToolsProps, 'tab
           <Tool icon={IconTool} label={t('common:mode.editFields')} onClick={() => openEditFields(table.id)} />
         )}
         {can.manage && mayManageForms && (
-          <Tool
-            icon={IconForms}
-            label={t('tools.forms')}
-            onClick={() => void openDialog('editTableCreationForm', params)}
-          />
+          <Tool icon={IconForms} label={t('tools.forms')} onClick={() => void openDialog('intakeForms', params)} />
         )}
         <Tool
           icon={IconDownload}

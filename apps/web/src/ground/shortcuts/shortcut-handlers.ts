@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { tinykeys } from 'tinykeys'
 import { shortcutAllowed } from './shortcut-guard.ts'
 import { listenForTyping } from './type-ahead.ts'
@@ -7,9 +7,28 @@ import { type HandledShortcutId, type Shortcut, shortcuts } from './shortcuts.ts
 type Handler = () => void
 
 const handlers = new Map<HandledShortcutId, Handler[]>()
+const watchers = new Set<() => void>()
+
+function setHandlers(id: HandledShortcutId, list: Handler[]) {
+  handlers.set(id, list)
+  for (const tell of watchers) tell()
+}
 
 /** Whether anything on the screen answers to a shortcut now. */
 export const hasShortcutHandler = (id: string): boolean => (handlers.get(id as HandledShortcutId)?.length ?? 0) > 0
+
+function watchHandlers(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** The same for what is drawn by it: pages come and go while a bar around them stays. */
+export const useHasShortcutHandler = (id: HandledShortcutId): boolean =>
+  useSyncExternalStore(
+    watchHandlers,
+    () => hasShortcutHandler(id),
+    () => false,
+  )
 
 /** Runs a shortcut's handler; the part that appeared last is asked first. */
 export function runShortcut(id: HandledShortcutId): boolean {
@@ -25,9 +44,9 @@ export function useShortcut(id: HandledShortcutId, handler: Handler, enabled = t
   useLayoutEffect(() => {
     if (!enabled) return
     const entry = () => run()
-    handlers.set(id, [...(handlers.get(id) ?? []), entry])
+    setHandlers(id, [...(handlers.get(id) ?? []), entry])
     return () => {
-      handlers.set(
+      setHandlers(
         id,
         (handlers.get(id) ?? []).filter((other) => other !== entry),
       )

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { Dialog, toast, useUiTexts } from '@oficina/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,6 +25,8 @@ export default function CreateFormDialog({ params, onClose }: DialogProps<{ tabl
   const tables = (list.data?.tables ?? []).filter(({ can }) => can.manage)
   const [chosen, setChosen] = useState<string | null>(null)
   const [title, setTitle] = useState('')
+  // Nobody has the link yet: open is what people make a form for, and the switch says so before it is.
+  const [isOpen, setOpen] = useState(true)
   const given = params.tableId ?? tableInPath()
   const known = tables.some(({ id }) => id === given) ? given : undefined
   const target = chosen ?? known ?? tables[0]?.id ?? newTable
@@ -38,7 +40,7 @@ export default function CreateFormDialog({ params, onClose }: DialogProps<{ tabl
           : target
       const form = await api.intakeForms.create({ tableId, title: name })
       // The form is there even where it could not be opened to visitors: its editor says so.
-      if (mayShare)
+      if (mayShare && isOpen)
         await api.publicViews
           .create({ type: 'form', identifier: form.form_id })
           .catch((error: unknown) => toast.error({ title: errorText(error) }))
@@ -94,6 +96,15 @@ export default function CreateFormDialog({ params, onClose }: DialogProps<{ tabl
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
+      {mayShare && (
+        <Switch
+          mt={16}
+          label={t('intake.open')}
+          description={t(isOpen ? 'intake.openNow' : 'intake.openLater')}
+          checked={isOpen}
+          onChange={(event) => setOpen(event.currentTarget.checked)}
+        />
+      )}
       <FormError>{(create.error ?? list.error) && errorText(create.error ?? list.error)}</FormError>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { Icon, lazyPart, useContextMenu } from '@oficina/ui'
+import { Icon, lazyPart, PartBoundary, useContextMenu } from '@oficina/ui'
 import { IconDownload, IconFile, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ground/session/use-format.ts'
 import classes from './file-list.module.css'
@@ -11,7 +11,7 @@ import type { RecordPlace } from './value-editor.ts'
 /** Loaded when a menu is opened: pages for visitors are kept small. */
 const FileMenuItems = lazyPart(async () => ({ default: (await import('./file-menu-items.tsx')).FileMenuItems }))
 /** Most files are never looked at. */
-const LargePicture = lazy(async () => ({ default: (await import('./large-picture.tsx')).LargePicture }))
+const LargePicture = lazyPart(async () => ({ default: (await import('./large-picture.tsx')).LargePicture }))
 
 interface FileListProps {
   files: readonly ShownFile[]
@@ -91,9 +91,11 @@ export function FileList({ files, fieldId, place, onRemove }: FileListProps) {
       </ul>
       {menu.menu}
       {seen && isPicture(seen) && (
-        <Suspense fallback={null}>
-          <LargePicture name={seen.name} url={fileUrl(seen, fieldId, place)} onClose={() => setSeen(null)} />
-        </Suspense>
+        <PartBoundary onFail={() => setSeen(null)}>
+          <Suspense fallback={null}>
+            <LargePicture name={seen.name} url={fileUrl(seen, fieldId, place)} onClose={() => setSeen(null)} />
+          </Suspense>
+        </PartBoundary>
       )}
     </>
   )

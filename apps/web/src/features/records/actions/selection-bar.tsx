@@ -1,8 +1,8 @@
 import type { Table } from '@oficina/contract'
 import { ActionIcon, Button } from '@mantine/core'
-import { Icon } from '@oficina/ui'
+import { Icon, lazyPart, PartBoundary } from '@oficina/ui'
 import { IconCopy, IconDownload, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Env } from '../../fields/field-env.ts'
 import type { RecordStore } from '../record-store.ts'
@@ -17,7 +17,7 @@ export interface SelectionBarProps {
 }
 
 /** Its editors are many and are fetched when they are wanted. */
-const EditMany = lazy(async () => ({ default: (await import('./edit-many.tsx')).EditMany }))
+const EditMany = lazyPart(async () => ({ default: (await import('./edit-many.tsx')).EditMany }))
 
 /** What can be done with the records that are marked. */
 export function SelectionBar({ table, store, chosen, env, onChoose }: SelectionBarProps) {
@@ -78,9 +78,11 @@ export function SelectionBar({ table, store, chosen, env, onChoose }: SelectionB
         </Button>
       )}
       {isEditing && (
-        <Suspense fallback={null}>
-          <EditMany table={table} store={store} ids={[...chosen]} env={env} onClose={() => setEditing(false)} />
-        </Suspense>
+        <PartBoundary onFail={() => setEditing(false)}>
+          <Suspense fallback={null}>
+            <EditMany table={table} store={store} ids={[...chosen]} env={env} onClose={() => setEditing(false)} />
+          </Suspense>
+        </PartBoundary>
       )}
     </>
   )

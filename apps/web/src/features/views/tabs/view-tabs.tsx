@@ -1,7 +1,7 @@
 import type { Table, View } from '@oficina/contract'
 import { ActionIcon } from '@mantine/core'
-import { Icon, TabBar, tabLink } from '@oficina/ui'
-import { IconAdjustmentsHorizontal, IconPlus, IconTable } from '@tabler/icons-react'
+import { Icon, TabBar, tabLink, useMobile } from '@oficina/ui'
+import { IconAdjustmentsHorizontal, IconLayoutGridAdd, IconPlus, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +31,7 @@ export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
   const edit = (viewId: string) => void openDialog('addTabView', { tableId: table.id, viewId })
   const [hidden] = useHiddenViews(table.id)
   const linkTo = useTableLinks(table.id)
+  const isMobile = useMobile()
   return (
     <TabBar label={t('tabs.label')} height={36} end={end}>
       <Link {...linkTo(null)} className={tabLink} aria-current={current === null ? 'page' : undefined} activeProps={{}}>
@@ -52,7 +53,8 @@ export function ViewTabs({ table, views, current, end }: ViewTabsProps) {
           aria-label={t('tabs.add')}
           onClick={() => void openDialog('addTabView', { tableId: table.id })}
         >
-          <Icon of={IconPlus} />
+          {/* A phone has one bare "+", for what is made most. */}
+          <Icon of={isMobile ? IconLayoutGridAdd : IconPlus} />
         </ActionIcon>
       )}
       {views.views.length > 0 && (

@@ -13,7 +13,7 @@ import type { CardColor } from '../../cards/use-card-colors.ts'
 import type { ViewFooters } from '../../view-query.ts'
 import { dropPlace, readPlace } from './card-order.ts'
 import { KanbanCard } from './kanban-card.tsx'
-import { type KanbanColumn as Column, type Moves, placeOf } from './kanban-columns.ts'
+import { type KanbanColumn as Column, type Moves, placeOf, withArrived } from './kanban-columns.ts'
 import classes from './kanban-view.module.css'
 import type { Stages } from './stages.ts'
 
@@ -36,6 +36,8 @@ interface KanbanColumnProps {
   heldId: number | null
   /** Cards can be put before one another. */
   isOrdered: boolean
+  /** The view sorts its cards by something. */
+  isSorted: boolean
   canMove: boolean
   cardColor: (record: RecordView) => CardColor
   onStore: (value: string | null, store: RecordStore | null) => void
@@ -71,7 +73,11 @@ export function KanbanColumn(props: KanbanColumnProps) {
   })
   const known = new Set(here.map(({ id }) => id))
   const arrived = [...moves.values()].filter(({ record, to }) => to === value && !known.has(record.id))
-  const cards = [...arrived.map(({ record }) => record), ...here]
+  const cards = withArrived(
+    here,
+    arrived.map(({ record }) => record),
+    props.isSorted,
+  )
   const gone = loaded.filter(({ id }) => (moves.get(id)?.to ?? value) !== value).length
   const count = (store.total ?? 0) + arrived.length - gone
   const isInside = over !== null && readPlace(over).to === value

@@ -1,8 +1,8 @@
-import type { Colleague, Field } from '@oficina/contract'
+import type { Colleague, Field, RecordView } from '@oficina/contract'
 import { describe, expect, it } from 'vitest'
 import type { Env } from '../../../fields/field-env.ts'
 import { fixedPeople } from '../../../people/people.ts'
-import { columnsOf, emptyLast } from './kanban-columns.ts'
+import { columnsOf, emptyLast, withArrived } from './kanban-columns.ts'
 
 const stage = {
   id: 'fld_1',
@@ -43,4 +43,12 @@ describe('columns of a board', () => {
     expect(values(columnsOf(owner, {}, people(3), none, '-'))).toEqual([null, 'usr_0', 'usr_2'])
     expect(values(columnsOf(owner, {}, people(60), new Set(['usr_1', 'usr_7']), '-'))).toEqual([null, 'usr_1', 'usr_7'])
   })
+})
+
+it('a card that was moved comes where it will stay', () => {
+  const cards = (...ids: number[]) => ids.map((id) => ({ id }) as RecordView)
+  const ids = (list: readonly RecordView[]) => list.map(({ id }) => id)
+  expect(ids(withArrived(cards(1, 4), cards(2), false))).toEqual([1, 2, 4])
+  // How others are sorted, the server knows.
+  expect(ids(withArrived(cards(4, 1), cards(2), true))).toEqual([2, 4, 1])
 })

@@ -14,6 +14,19 @@ export interface KanbanColumn {
 /** Cards that were moved and of which the server has not answered yet, with where they are shown. */
 export type Moves = ReadonlyMap<number, { record: RecordView; to: string | null }>
 
+/**
+ * A column's cards with those that were just moved into it. Without a sort they stand as they were made: each goes where
+ * it will stay, and does not jump from under the hand when the server has answered.
+ */
+export const withArrived = (
+  here: readonly RecordView[],
+  arrived: readonly RecordView[],
+  isSorted: boolean,
+): RecordView[] => {
+  const cards = [...arrived, ...here]
+  return isSorted || arrived.length === 0 ? cards : cards.toSorted((a, b) => a.id - b.id)
+}
+
 /** A column as text, for the place that a card is dropped on. */
 export const placeOf = (value: string | null) => value ?? ''
 

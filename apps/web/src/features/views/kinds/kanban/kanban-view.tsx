@@ -125,6 +125,7 @@ export function KanbanView({ table, view, personal, search, env, onOpen, onCreat
           cover={view.cover ?? null}
           over={drag?.over ?? null}
           isOrdered={order !== null}
+          isSorted={sort.length > 0}
           heldId={drag?.item.id ?? null}
           canMove={canMove}
           cardColor={cardColor}
