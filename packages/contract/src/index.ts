@@ -105,6 +105,7 @@ export * from './field-options.ts'
 export * from './forms.ts'
 export * from './history.ts'
 export * from './home.ts'
+export { comparedRows, type LinkWish, type SheetLink } from './imports/links.ts'
 export {
   type ConnectorId,
   connectorIds,

@@ -2,6 +2,7 @@ import { contract } from '@oficina/contract'
 import { routes } from '../../platform/http/routes.ts'
 import { begin, callFunction } from './functions.ts'
 import { cancelImport, getImport, listImports, startUndo } from './list.ts'
+import { countMatches } from './links/count-matches.ts'
 import { lookAtSheet } from './read-file.ts'
 import { isGone } from './signals.ts'
 import { startImport } from './start-import.ts'
@@ -18,6 +19,7 @@ export const connectorRoutes = routes(connectorCalls, {
     const wish = { sheet: sheetIndex, read: { encoding, separator, headerRow } }
     return lookAtSheet(ctx, identifier, wish, { object, fields }, isGone(http))
   },
+  linkMatches: (ctx, { identifier, config }, http) => countMatches(ctx, identifier, config, isGone(http)),
   importTable: (ctx, { identifier, table_import_configs }) => startImport(ctx, identifier, table_import_configs),
 })
 

@@ -9,11 +9,16 @@ export type ReadChoice = Partial<ImportLook['read']>
 /** Where a column goes: a new field, the name of the record, nowhere, or a field of the target by its id. */
 export type ColumnTarget = 'new' | 'name' | 'out' | `fld_${string}`
 
+/** What the values of a column name: rows of a sheet by one of its columns, or records of a table. */
+export type LinkChoice = ({ sheet: number; column: number } | { object: string }) & { several: boolean }
+
 /** What the person said about a column. The rest follows from the file. */
 export interface ColumnChoice {
   target?: ColumnTarget
   label?: string
-  type?: ImportFieldType
+  type?: ImportFieldType | undefined
+  /** Null keeps the values as what they are. */
+  link?: LinkChoice | null | undefined
   reading?: ImportReading | undefined
   misfits?: MisfitChoice
 }
