@@ -44,7 +44,7 @@ const rows = 4 + 3 + 12
 const column = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 
 test(
-  'a spreadsheet of three sheets becomes three linked tables, is undone and done again [rule x.import.links]',
+  'a spreadsheet of three sheets becomes three linked tables, is undone, done again, and filled by next month’s file [rule x.import.links, x.import.recipes]',
   once,
   async ({ page, newOrganisation, enter, look }) => {
     const person = await newOrganisation()
@@ -98,5 +98,45 @@ test(
     await go.click()
     await expect(page.getByRole('article').getByText('19 registros criados · 1 célula ficou vazia')).toBeVisible()
     expect(good(await api.tables.list({})).tables).toHaveLength(before + 3)
+
+    // Next month: the same sheets, with a column that is new.
+    await page.getByRole('button', { name: 'Guardar como receita' }).click()
+    await page.goto('/connector')
+    const next = [
+      {
+        name: 'Clientes',
+        rows: [
+          ['Nome', 'CNPJ', 'Cidade'],
+          ['Hotel Sol', '', 'Natal'],
+          ['Pousada Mar', '', 'Natal'],
+        ],
+      },
+      {
+        name: 'Produtos',
+        rows: [
+          ['Produto', 'Preço'],
+          ['Sonho', '7,50'],
+          ['Broa', '9,00'],
+        ],
+      },
+      {
+        name: 'Pedidos',
+        rows: [
+          ['Pedido', 'Cliente', 'Produtos', 'Situação', 'Frete'],
+          ['P-13', 'Hotel Sol', 'Sonho, Torta', 'Aberto', '5'],
+          ['P-14', 'Mercado Azul', 'Broa', 'Pronto', '6'],
+        ],
+      },
+    ]
+    await page.getByLabel('Arquivo para Loja').setInputFiles({
+      name: 'Dezembro.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(await writeXlsx({ sheets: next })),
+    })
+    await page.getByRole('tab', { name: /Pedidos/ }).click()
+    await expect(page.getByText('Colunas novas que a receita não conhece, não importadas: Frete')).toBeVisible()
+    await look(page, 'imports-recipe')
+    await page.getByRole('button', { name: 'Importar 6 linhas' }).click()
+    await expect(page.getByRole('article').getByText('6 registros criados', { exact: true })).toBeVisible()
   },
 )

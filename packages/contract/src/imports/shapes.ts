@@ -119,7 +119,7 @@ export const reading = z.strictObject({
 })
 export type ImportReading = z.infer<typeof reading>
 
-const misfits = z.enum(['empty', 'skip_row', 'as_text'])
+export const misfits = z.enum(['empty', 'skip_row', 'as_text'])
 export type MisfitChoice = z.infer<typeof misfits>
 
 /** Why a file cannot be read, or an import failed. The text for people is made from it, in their language. */

@@ -1,4 +1,4 @@
-import type { ImportedField, ImportLook, ImportReading, ImportType, MisfitChoice } from '@oficina/contract'
+import type { ImportedField, ImportLook, ImportReading, ImportType, MisfitChoice, RecipeTable } from '@oficina/contract'
 import { useSyncExternalStore } from 'react'
 import { tabStorage } from '../../lib/storage.ts'
 import type { FileSourceId } from './sources.ts'
@@ -36,6 +36,8 @@ export interface TableDraft {
   primaryKey: number | null
   read: ReadChoice
   columns: Readonly<Record<number, ColumnChoice>>
+  /** The matching that was kept, which says what is not said here. */
+  recipe?: RecipeTable
 }
 
 /** A file that was sent and is not imported yet. */
@@ -47,6 +49,8 @@ export interface ImportDraft {
   sheets: readonly { index: number; name: string }[]
   tables: readonly TableDraft[]
   runAutomations: boolean
+  /** Where a recipe is run: its tables, and sheets that the file does not have. */
+  recipe?: { name: string; tables: readonly { object: string }[]; missing: readonly string[] }
 }
 
 /** On, unless someone switches it off. */

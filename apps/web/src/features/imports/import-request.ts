@@ -116,7 +116,8 @@ function fieldRequest({
   if (kind === 'out') return { column: column.column, deleted: true }
   const read = Object.keys(reading).length > 0 ? { reading } : {}
   if (kind === 'name') return { column: column.column, is_name: true, label: label.trim() }
-  if (field) return { column: column.column, field: field.id, ...read, misfits }
+  const byColumn = link && 'sheet' in link ? { link: wishOf({ ...link, several: false }) } : {}
+  if (field) return { column: column.column, field: field.id, ...byColumn, ...read, misfits }
   if (link && misfits !== 'as_text') return { column: column.column, label: label.trim(), link: wishOf(link), misfits }
   const made = type as NonNullable<TableImport['fields'][number]['type']>
   return { column: column.column, label: label.trim(), type: made, ...read, misfits }

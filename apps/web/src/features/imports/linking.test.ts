@@ -42,6 +42,9 @@ describe('a column whose values are those of another sheet', () => {
       misfits: 'empty',
     })
   })
+  it('is not counted where the sheet fills a table, whose records are found as well', () => {
+    expect(match({ ...both, filling: new Set([1]) }).columns[0]).toMatchObject({ type: 'connectedRecord', fit: null })
+  })
   it('stays what it is without that sheet', () => {
     const { columns, request } = match({ ...both, sheets: new Set([0]) })
     expect(columns.map((one) => one.type)).toEqual(['name', 'singleLineText'])

@@ -15,6 +15,8 @@ export interface TableMatches {
 export interface Linking {
   /** Sheets that are imported along. */
   sheets: ReadonlySet<number>
+  /** Of them, those that fill a table which is there: its records are found as well, and nobody has counted them. */
+  filling: ReadonlySet<number>
   /** By `matchKey`. */
   matches: ReadonlyMap<string, TableMatches>
   targets: readonly LinkTarget[]
@@ -27,7 +29,7 @@ export interface LinkTarget {
   table: string
   column: string | null
 }
-export const noLinking: Linking = { sheets: new Set(), matches: new Map(), targets: [] }
+export const noLinking: Linking = { sheets: new Set(), filling: new Set(), matches: new Map(), targets: [] }
 
 export const matchKey = (sheet: number, column: number, object: string) => `${sheet} ${column} ${object}`
 
@@ -58,8 +60,9 @@ export function linkFit(
   { column, links, link }: ImportColumn,
   { sheet }: TableDraft,
   choice: LinkChoice,
-  { matches }: Linking,
+  { matches, filling }: Linking,
 ): ColumnFit | null {
+  if ('sheet' in choice && filling.has(choice.sheet)) return null
   const found =
     'object' in choice
       ? matches.get(matchKey(sheet, column, choice.object))

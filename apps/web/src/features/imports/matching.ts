@@ -116,7 +116,7 @@ export function matchColumns(
     const kind = field ? 'field' : target === 'new' || target === 'name' ? target : 'out'
     const misfits = said.misfits === 'as_text' && kind !== 'new' ? 'empty' : (said.misfits ?? 'empty')
     const asked = said.type ?? (isImportableType(column.type) ? column.type : 'singleLineText')
-    const link = kind === 'new' ? linkOf(column) : field ? linkInto(field) : null
+    const link = kind === 'new' ? linkOf(column) : field ? linkInto(field, said.link) : null
     const linkType = link?.several ? 'manyToManyConnection' : 'connectedRecord'
     const newType = misfits === 'as_text' ? 'singleLineText' : link ? linkType : asked
     const type = kind === 'name' ? 'name' : (field?.type ?? newType)
@@ -138,10 +138,12 @@ export function matchColumns(
   })
 }
 
-/** A link that is there finds records by what they are called. */
-function linkInto(field: Field): LinkChoice | null {
+/** A link that is there finds records by what they are called, unless rows of a sheet are named by another column. */
+function linkInto(field: Field, said: LinkChoice | null | undefined): LinkChoice | null {
   const object = connectedTableOf(field)
-  return object === null ? null : { object, several: field.type === 'manyToManyConnection' }
+  const several = field.type === 'manyToManyConnection'
+  if (object === null) return null
+  return said && 'sheet' in said ? { ...said, several } : { object, several }
 }
 
 function targetsOf(

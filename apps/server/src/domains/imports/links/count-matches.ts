@@ -3,7 +3,7 @@ import { splitList } from '@oficina/kinds/text/list-text'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { freshStructure, viewerFor } from '../../engine/index.ts'
-import { orgOf, requireGrant } from '../../records/index.ts'
+import { findNames, orgOf, requireGrant } from '../../records/index.ts'
 import { withFile } from '../file.ts'
 import { openImport, told } from '../own-import.ts'
 import { inTurn } from '../reading/in-turn.ts'
@@ -11,7 +11,6 @@ import { rowsIn } from '../reading/reader.ts'
 import type { Line } from '../reading/tasks.ts'
 import { nameOf } from './names.ts'
 import { namingField } from './plan-links.ts'
-import { findNames } from './queries.ts'
 
 const misfitsTold = 20
 
@@ -38,7 +37,7 @@ export async function countMatches(
 ): Promise<Matches> {
   const row = await openImport(ctx, importId)
   const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, orgOf(ctx)))
-  const grant = requireGrant(viewer, object)
+  requireGrant(viewer, object)
   const naming = namingField(viewer, object)
   const look = row.looks[String(sheetIndex)]?.look
   if (!look?.columns[column] || !naming)
@@ -58,7 +57,7 @@ export async function countMatches(
   })
   const parts = cells.flatMap(({ row, text }) => splitList(text).map((part) => ({ row, text: part })))
   const names = new Set([...cells, ...parts].flatMap(({ text }) => nameOf(text) ?? []))
-  const known = await findNames(ctx, { viewer, grant, fieldId: naming.id }, [...names])
+  const known = await findNames(ctx, { viewer, tableId: object, fieldId: naming.id }, [...names])
   const isKnown = ({ text }: { text: string }) => known.has(nameOf(text) ?? '')
   const share = (of: typeof cells) => of.filter(isKnown).length / Math.max(1, of.length)
   const several = parts.length > cells.length && share(parts) > share(cells)

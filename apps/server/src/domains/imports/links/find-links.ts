@@ -1,9 +1,10 @@
 import { splitList } from '@oficina/kinds/text/list-text'
 import type { TxCtx } from '../../../platform/context.ts'
-import { orgOf } from '../../records/index.ts'
+import type { Viewer } from '../../engine/index.ts'
+import { orgOf, recordNames } from '../../records/index.ts'
 import { type LinkCell, type ReadLine, rejection } from '../running/read-line.ts'
-import type { PlannedLink, PlannedTable } from '../types.ts'
-import { nameOf, slotOf } from './names.ts'
+import type { NamedRecords, PlannedLink, PlannedTable } from '../types.ts'
+import { longestName, nameOf, slotOf } from './names.ts'
 import { findKeys, type Key, noteKeys } from './queries.ts'
 
 /** Links that one write takes. */
@@ -86,6 +87,21 @@ export async function noteRows(
     if (isWrittenAgain && isWritten) note(slotOf.rows(at), String(row), id)
   }
   await noteKeys(ctx.db, orgOf(ctx), importId, [...keys.values()])
+}
+
+/** Notes records that were there before, by what a field says, as far as the viewer sees them: no row asks for it again. */
+export async function noteNames(
+  ctx: TxCtx,
+  importId: string,
+  viewer: Viewer,
+  { slot, tableId, fieldId }: NamedRecords,
+): Promise<void> {
+  for await (const page of recordNames(ctx, { viewer, tableId, fieldId })) {
+    const keys = new Map<string, Key>()
+    for (const { id, name } of page)
+      if (name.length <= longestName) keys.set(name, { slot, key: name, id: keys.has(name) ? null : id })
+    await noteKeys(ctx.db, orgOf(ctx), importId, [...keys.values()])
+  }
 }
 
 /** The records that rows of a table became. */

@@ -1,9 +1,5 @@
-import { CompiledQuery, sql } from 'kysely'
-import type { TxCtx } from '../../../platform/context.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { type Grant, Params, Reader, type Viewer } from '../../engine/index.ts'
-import { foldedNamesSql } from '../../records/index.ts'
-import { longestName } from './names.ts'
 
 interface KeysTable {
   org_id: string
@@ -53,36 +49,4 @@ export async function findKeys(
 
 export async function forgetKeys(db: Db, orgId: string, importId: string): Promise<void> {
   await sql`delete from oficina.import_keys where org_id = ${orgId} and import_id = ${importId}`.execute(db)
-}
-
-interface Named {
-  viewer: Viewer
-  grant: Grant
-  fieldId: string
-}
-
-/** Notes all records that the viewer sees, by what a field says: one statement, so that no row of the file asks for it. */
-export async function noteNames(ctx: TxCtx, importId: string, slot: string, named: Named): Promise<void> {
-  const { viewer, grant, fieldId } = named
-  const reader = new Reader(viewer, new Params(), ctx.now().getTime())
-  const given = [viewer.structure.orgId, importId, slot].map((text) => reader.params.add(text, 'text'))
-  const text = `insert into oficina.import_keys (org_id, import_id, slot, key, record_id)
-    select ${given.join(', ')}, n.name, case when count(*) = 1 then min(n.id) end
-    from (${foldedNamesSql(reader, grant, fieldId)}) n
-    where n.name <> '' and length(n.name) <= ${longestName} group by n.name`
-  await ctx.db.executeQuery(CompiledQuery.raw(text, reader.params.values))
-}
-
-/** Which of these name one record that the viewer sees. */
-export async function findNames(
-  ctx: { db: Db; now: () => Date },
-  { viewer, grant, fieldId }: Named,
-  names: readonly string[],
-): Promise<Set<string>> {
-  const reader = new Reader(viewer, new Params(), ctx.now().getTime())
-  const wanted = reader.params.add(names, 'text[]')
-  const text = `select n.name from (${foldedNamesSql(reader, grant, fieldId)}) n
-    where n.name = any(${wanted}) group by n.name having count(*) = 1`
-  const { rows } = await ctx.db.executeQuery<{ name: string }>(CompiledQuery.raw(text, reader.params.values))
-  return new Set(rows.map(({ name }) => name))
 }

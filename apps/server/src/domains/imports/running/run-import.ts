@@ -8,7 +8,7 @@ import { requireGrant } from '../../records/index.ts'
 import '../events.ts'
 import { isChoice } from '../choices.ts'
 import { letGo, withFile } from '../file.ts'
-import { noteNames } from '../links/queries.ts'
+import { noteNames } from '../links/find-links.ts'
 import { errorOf, problemOf } from '../own-import.ts'
 import { peopleNames } from '../people-names.ts'
 import * as queries from '../queries.ts'
@@ -106,10 +106,10 @@ async function make(work: Work, row: queries.ImportRow, file: File, signal: Abor
 async function noteNamed(ctx: TxCtx, importId: string, { names = [] }: Plan): Promise<void> {
   if (names.length === 0 || ctx.orgId === null) return
   const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, ctx.orgId))
-  for (const { slot, tableId, fieldId } of names) {
-    const grant = requireGrant(viewer, tableId)
-    if (!grant.readable.has(fieldId)) throw new AppError('conflict', { reason: 'field_gone' })
-    await noteNames(ctx, importId, slot, { viewer, grant, fieldId })
+  for (const named of names) {
+    const grant = requireGrant(viewer, named.tableId)
+    if (!grant.readable.has(named.fieldId)) throw new AppError('conflict', { reason: 'field_gone' })
+    await noteNames(ctx, importId, viewer, named)
   }
 }
 

@@ -18,6 +18,7 @@ import {
   updateTypes,
 } from '../import-request.ts'
 import { isTaken, type MatchedColumn, misfitCount } from '../matching.ts'
+import { newsOf } from '../recipe-draft.ts'
 import { useTargetTables } from '../target-tables.ts'
 import classes from './match.module.css'
 import { RenameInput } from './rename-input.tsx'
@@ -33,6 +34,24 @@ export function MatchSummary({ draft, table }: { draft: ImportDraft; table: Matc
       <h2 className="t-section">{t('summary.title')}</h2>
       {table.draft.isOn && <Target draft={draft} table={table} />}
       {table.draft.isOn && table.look && <Counts table={table} />}
+      <RecipeTold draft={draft} table={table} />
+    </>
+  )
+}
+
+/** What the file has and the recipe does not know, and the other way round. */
+function RecipeTold({ draft, table }: { draft: ImportDraft; table: MatchedTable }) {
+  const { t } = useTranslation('imports')
+  const { recipe } = table.draft
+  const news = recipe && table.look ? newsOf(recipe, table.look) : null
+  const sheets = draft.recipe?.missing ?? []
+  return (
+    <>
+      {sheets.length > 0 && <Banner>{t('recipe.noSheets', { names: sheets.join(', ') })}</Banner>}
+      {news && news.missing.length > 0 && <Banner>{t('recipe.missing', { names: news.missing.join(', ') })}</Banner>}
+      {news && news.added.length > 0 && (
+        <Banner tone="info">{t('recipe.added', { names: news.added.join(', ') })}</Banner>
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import type { ImportDraft, TableDraft } from '../import-draft.ts'
 import { labelOf, type MatchedTable } from '../import-request.ts'
 import { connectedTableOf, type Linking, type LinkTarget, matchKey } from '../linking.ts'
 import { matchColumns, previewTypes } from '../matching.ts'
+import { type FindColumn, withRecipe } from '../recipe-draft.ts'
 import { useLinkableTables } from '../target-tables.ts'
 
 /** A large file is read by a job; asked again where its event was missed. */
@@ -97,14 +98,26 @@ export function useMatchedTables(draft: ImportDraft, active: number): Sheet[] {
   const wanted = draft.tables.filter(({ sheet, isOn }) => isOn || sheet === active)
   const looks = useQueries({ queries: wanted.map((table) => lookQuery(draft, table)) })
   const targets = useQueries({ queries: wanted.map(({ object }) => targetQuery(object)) })
-  const compared = wanted.flatMap((table, n) => comparedWith(table, looks[n]?.data, targets[n]?.data))
+  const find: FindColumn = (n, label) => {
+    const at = wanted.findIndex(({ object }) => object === draft.recipe?.tables[n]?.object)
+    const column = looks[at]?.data?.fields.find((one) => one.label === label)?.column
+    return at < 0 || column === undefined ? null : { sheet: wanted[at]?.sheet ?? 0, column }
+  }
+  const settled = (table: TableDraft, look: ImportLook | null | undefined) =>
+    look ? withRecipe(table, look, find) : table
+  const compared = wanted.flatMap((table, n) =>
+    comparedWith(settled(table, looks[n]?.data), looks[n]?.data, targets[n]?.data),
+  )
   const matches = useQueries({ queries: compared.map((one) => matchesQuery(draft, one)) })
+  const sheetsOf = (test: (table: TableDraft) => boolean) =>
+    new Set(draft.tables.filter(test).map(({ sheet }) => sheet))
   const linking: Linking = {
     targets: [
       ...wanted.flatMap((table, n) => sheetTargets(table, looks[n]?.data, targets[n]?.data)),
       ...linkable.map(({ id, label }) => ({ link: { object: id, several: false }, table: label, column: null })),
     ],
-    sheets: new Set(draft.tables.filter(({ isOn }) => isOn).map(({ sheet }) => sheet)),
+    sheets: sheetsOf(({ isOn }) => isOn),
+    filling: sheetsOf(({ isOn, object }) => isOn && object !== null),
     matches: new Map(
       compared.flatMap(({ sheet, column, object }, n) => {
         const found = matches[n]?.data
@@ -119,11 +132,12 @@ export function useMatchedTables(draft: ImportDraft, active: number): Sheet[] {
     const look = asked?.data?.state === 'read' ? asked.data : null
     const isTargetKnown = table.object === null || target?.data !== undefined
     const known = table.object === null ? null : (target?.data ?? null)
+    const said = settled(table, look)
     return {
-      draft: table,
+      draft: said,
       look,
       table: known,
-      columns: look && isTargetKnown ? matchColumns(look, table, known, env, linking) : [],
+      columns: look && isTargetKnown ? matchColumns(look, said, known, env, linking) : [],
       linking,
       isLoading: look === null || !isTargetKnown || asked?.isFetching === true || isComparing(table.sheet),
       error: asked?.error ?? target?.error ?? null,
