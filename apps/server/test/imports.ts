@@ -1,4 +1,6 @@
 import { changeImport } from '../src/domains/imports/queries.ts'
+import { insertRecipe } from '../src/domains/imports/recipes/queries.ts'
+import { newId } from '../src/platform/ids.ts'
 import type { Build, BuiltOrg } from './build.ts'
 
 const column = {
@@ -26,4 +28,13 @@ export async function readByHand(build: Build, org: BuiltOrg, importId: string):
   const file = { id: 'fil_00000000000000', name: 'Planilha.csv', size: 10 }
   await changeImport(db, org.id, importId, { state: 'read', file, sheets: ['Planilha'] })
   await changeImport(db, org.id, importId, { looks: { 0: { wish: {}, look, error: null } } })
+}
+
+/** A recipe for a table, without the import that it would be kept of. */
+export async function keepByHand(build: Build, org: BuiltOrg, object: string): Promise<string> {
+  const id = newId('rec')
+  const tables = [{ sheet: 'Planilha', object, type: 'import_only' as const, key: null, columns: [] }]
+  const row = { org_id: org.id, id, name: 'Receita', user_id: org.admin.id, connector_id: 'csv' as const, tables }
+  await insertRecipe(build.system().in(org.id).db, { ...row, is_quiet: false })
+  return id
 }

@@ -13,6 +13,7 @@ import { favorites, folders, home, search } from './home.ts'
 import { fieldOptions } from './field-options.ts'
 import { history } from './history.ts'
 import { connector, imports } from './imports/calls.ts'
+import { importRecipes } from './imports/recipes.ts'
 import { jobs } from './jobs.ts'
 import { archivedFields, fieldTypes, uniqueRecords, usedBy } from './lifecycle.ts'
 import { identities, mfa } from './mfa.ts'
@@ -56,6 +57,7 @@ export const contract = {
   exports,
   connector,
   imports,
+  importRecipes,
   recordFiles,
   views,
   forms,
@@ -105,6 +107,8 @@ export * from './field-options.ts'
 export * from './forms.ts'
 export * from './history.ts'
 export * from './home.ts'
+export { type ImportRecipe, recipeNameLength, type RecipeTable } from './imports/recipes.ts'
+export { comparedRows, type LinkWish, type SheetLink } from './imports/links.ts'
 export {
   type ConnectorId,
   connectorIds,

@@ -6,7 +6,7 @@ import { type Build, type BuiltOrg, makeBuild } from '../build.ts'
 import { makeDocPage, makeVersion } from '../documents.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { address, everyCall } from './calls.ts'
-import { readByHand } from '../imports.ts'
+import { keepByHand, readByHand } from '../imports.ts'
 import { idKindsOf, type Ids, sampleInput } from './sample-input.ts'
 
 /**
@@ -67,6 +67,7 @@ async function idsOf(org: BuiltOrg): Promise<Ids> {
   return {
     org: org.id,
     imp: identifier,
+    rec: await keepByHand(build, org, tableId),
     usr: person.id,
     inv: waiting.body.invitations.find(({ to }) => to === number)?.id ?? '',
     rol: org.roles.builder,

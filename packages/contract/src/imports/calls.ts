@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, input } from '../call.ts'
 import { timestamp } from '../shapes.ts'
 import { fieldsPerTable } from '../tables.ts'
+import { linkMatches } from './links.ts'
 import {
   connectorFunctions,
   connectorId,
@@ -99,6 +100,7 @@ export const connector = {
     output: z.object({ import: importInfo, job_id: z.string() }),
     summary: 'Write what a file holds to tables; the result comes as `import_table`',
   }),
+  linkMatches,
   template: call({
     method: 'GET',
     path: '/connector/template/{tableId}',

@@ -1,3 +1,4 @@
+import type { ImportRecipe } from './recipes.ts'
 import type { ImportInfo, ImportLook } from './shapes.ts'
 
 /** Answers as the server gives them, for tests of what shows them. */
@@ -22,6 +23,10 @@ export const sampleLook: ImportLook = {
       options: [],
       labels: ['P-1', 'P-2', 'P-3', 'P-4'],
       fits: [],
+      is_key: false,
+      links: [],
+      link: null,
+      link_table: null,
       match: null,
     },
     {
@@ -43,6 +48,10 @@ export const sampleLook: ImportLook = {
           misfits: [{ row: 4, text: 'a combinar' }],
         },
       ],
+      is_key: false,
+      links: [],
+      link: null,
+      link_table: null,
       match: null,
     },
   ],
@@ -81,4 +90,33 @@ export const sampleImport: ImportInfo = {
   has_rejected: true,
   undone: null,
   can: { cancel: false, undo: true },
+}
+
+export const sampleRecipe: ImportRecipe = {
+  id: 'rec_0000000000000001',
+  name: 'Todo mês',
+  connector_id: 'csv',
+  created_by: 'usr_0000000000000001',
+  created_at: '2026-11-18T10:02:00.000Z',
+  run_automations: true,
+  tables: [
+    {
+      sheet: 'Pedidos',
+      object: 'tbl_0000000000000001',
+      label: 'Pedidos',
+      type: 'import_update',
+      key: 'Pedido',
+      columns: [
+        { label: 'Pedido', field: 'fld_0000000000000001', reading: {}, misfits: 'empty', link: null },
+        {
+          label: 'Entrega',
+          field: 'fld_0000000000000002',
+          reading: { dateFormat: 'DD/MM/YYYY' },
+          misfits: 'skip_row',
+          link: null,
+        },
+      ],
+    },
+  ],
+  can: { change: true },
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, languages, line, timestamp } from '../shapes.ts'
 import { fieldsPerTable, tableLabelLength } from '../tables.ts'
+import { linkWish, sheetLink } from './links.ts'
 
 const MB = 1024 * 1024
 
@@ -118,7 +119,7 @@ export const reading = z.strictObject({
 })
 export type ImportReading = z.infer<typeof reading>
 
-const misfits = z.enum(['empty', 'skip_row', 'as_text'])
+export const misfits = z.enum(['empty', 'skip_row', 'as_text'])
 export type MisfitChoice = z.infer<typeof misfits>
 
 /** Why a file cannot be read, or an import failed. The text for people is made from it, in their language. */
@@ -155,8 +156,17 @@ const column = z.object({
       /** Values that another reading would take for something else. */
       ambiguous: z.number().int(),
       misfits: z.array(z.object({ row: z.number().int(), text: z.string() })),
+      /** Of amounts: the most digits that stand behind the decimal mark. */
+      decimals: z.number().int().optional(),
     }),
   ),
+  /** Its values are different in each row, so that others can name them. */
+  is_key: z.boolean(),
+  /** Columns of the file that its values seem to be of, best first; `link` is the one that is proposed. */
+  links: z.array(sheetLink),
+  link: sheetLink.nullable(),
+  /** The table that it is called like, among those that the person may link to. */
+  link_table: z.string().nullable(),
   /** The field of the target table that it seems to be; only one that the person may write. */
   match: z.string().nullable(),
 })
@@ -200,6 +210,8 @@ const importedField = z.strictObject({
   /** Settings of a new field; checked by its kind. Labels of a choice are found in the file. */
   options: z.record(z.string(), z.unknown()).optional(),
   reading: reading.optional(),
+  /** Its values name records: of a new link, or for a link that is there. */
+  link: linkWish.optional(),
   /** What becomes of values that do not fit; `as_text` only for new fields, which are text then. */
   misfits: misfits.optional(),
   deleted: z.literal(true).optional(),

@@ -2,10 +2,12 @@ import type { FieldEnv } from '../fields/field-env.ts'
 import type { FieldTypeId } from '../fields/index.ts'
 import type { Json } from '../json.ts'
 import { type Candidate, candidates, envFor, type Reading, readAs, type Way } from './candidates.ts'
+import { DecimalEvidence } from './decimal-evidence.ts'
 import { OptionEvidence } from './option-evidence.ts'
 import { PhoneMemory } from './phone-memory.ts'
-import { SeenTexts } from './seen-texts.ts'
+import type { Room } from './seen-texts.ts'
 import { shapeOf } from './shape.ts'
+import { TextEvidence } from './text-evidence.ts'
 
 /** A value that does not fit, with the number of its row. */
 export interface Misfit {
@@ -22,6 +24,8 @@ export interface TypeFit {
   misfits: readonly Misfit[]
   /** Values that another reading, with as many that fit, would take for something else. */
   ambiguous: number
+  /** Of amounts: the most digits that stand behind the decimal mark. */
+  decimals?: number
 }
 
 export interface ColumnSummary {
@@ -89,22 +93,22 @@ export class ColumnEvidence {
   private readonly places: (number[] | undefined)[] = []
   private readonly phones = new PhoneMemory()
   private readonly options = new OptionEvidence()
-  private readonly seen = new SeenTexts()
+  /** Which texts there are, told apart as far as there is room. */
+  readonly texts: TextEvidence
   /** Scores that have room for more misfits, by their places. */
   private open: number[]
   private given = 0
   private empty = 0
-  private isUnique = true
   private isRepeating = true
   private hasLeadingZero = false
   private isLong = false
   private readonly env: FieldEnv
-  private readonly mostTold: number
+  private readonly decimals = new DecimalEvidence()
 
-  /** With `told`, fewer different texts are told apart: for one of very many columns. */
-  constructor(env: FieldEnv, label = '', told = mostTold) {
+  /** With `room`, fewer different texts are told apart: for one of very many columns. */
+  constructor(env: FieldEnv, label = '', room?: Room) {
     this.env = env
-    this.mostTold = Math.min(told, mostTold)
+    this.texts = new TextEvidence(mostTold, room)
     this.scores = candidates
       .filter((one) => one.label === undefined || one.label.test(label))
       .flatMap((candidate) =>
@@ -134,7 +138,8 @@ export class ColumnEvidence {
     this.options.add(text)
     this.isLong ||= text.length > longLine || text.includes('\n')
     this.hasLeadingZero ||= text.charCodeAt(0) === zero && isDigit(text.charCodeAt(1))
-    this.noteWhetherNew(text)
+    this.texts.add(text)
+    this.decimals.add(text)
     const { fits, proves, differs } = this.verdictOf(text)
     for (let n = 0; n < fits.length; n++) this.at(fits, n).fits++
     for (let n = 0; n < proves.length; n++) this.at(proves, n).proven++
@@ -156,12 +161,6 @@ export class ColumnEvidence {
       isFull ||= misfits.length === misfitsKept
     }
     if (isFull) this.open = this.open.filter((place) => (this.scores[place]?.misfits.length ?? 0) < misfitsKept)
-  }
-
-  private noteWhetherNew(text: string): void {
-    if (!this.isUnique) return
-    this.isUnique = this.seen.add(text) && this.seen.size < this.mostTold
-    if (!this.isUnique) this.seen.clear()
   }
 
   private verdictOf(text: string): Verdict {
@@ -233,9 +232,10 @@ export class ColumnEvidence {
   /** `share` is how much of what is given must fit a type. */
   summary(share = usualShare): ColumnSummary {
     const fits = this.bestFits()
-    const isUnique = this.given > 0 && this.isUnique
+    const { given, empty } = this
+    const isUnique = given > 0 && this.texts.whole.isUnique
     const labels = this.options.all()
-    return { given: this.given, empty: this.empty, suggested: this.suggestion(fits, share), fits, isUnique, labels }
+    return { given, empty, suggested: this.suggestion(fits, share), fits, isUnique, labels }
   }
 
   /** One per type: the reading that most values have or prove, and the organisation's own where two have as many. */
@@ -266,6 +266,7 @@ export class ColumnEvidence {
       fits,
       misfits,
       ambiguous: isOpen ? score.differs : 0,
+      ...(isDecimal(candidate) && { decimals: this.decimals.most(way.reading.locale ?? this.env.locale) }),
     }
   }
 

@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findFile } from '../../platform/files/queries.ts'
 import type { Http } from '../../platform/http/routes.ts'
+import { forgetKeys } from './links/queries.ts'
 import { errorOf, openImport, told } from './own-import.ts'
 import { inTurn } from './reading/in-turn.ts'
 import { openFile } from './reading/reader.ts'
@@ -69,8 +70,9 @@ export async function withFile<T>(
   return ctx.ports.files.onDisk(blob, (path) => work({ path, name: file.name }))
 }
 
-/** With the transaction that ends an import: its file is needed no more. */
+/** With the transaction that ends an import: its file and what it found records by are needed no more. */
 export async function letGo(ctx: TxCtx, row: Pick<queries.ImportRow, 'org_id' | 'id' | 'file_id'>): Promise<void> {
+  await forgetKeys(ctx.db, row.org_id, row.id)
   if (row.file_id === null) return
   await queries.changeImport(ctx.db, row.org_id, row.id, { file: null })
   await ctx.ports.files.release(keeper(ctx), row.file_id)

@@ -2,7 +2,7 @@ import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
 import { purgeImports } from './purge.ts'
 import { readFile } from './read-file.ts'
-import { connectorRoutes, importRoutes } from './routes.ts'
+import { connectorRoutes, importRoutes, recipeRoutes } from './routes.ts'
 import { runImport } from './running/run-import.ts'
 import { undoImport } from './undo/undo-import.ts'
 
@@ -12,6 +12,6 @@ export { templateColumns } from './template.ts'
 /** Data that comes in as files: what they hold, and how it gets into tables and out again. */
 export const imports: Domain = {
   name: 'imports',
-  routes: [connectorRoutes, importRoutes],
+  routes: [connectorRoutes, importRoutes, recipeRoutes],
   jobs: [readFile, runImport, undoImport, purgeImports],
 }

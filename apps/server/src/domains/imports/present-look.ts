@@ -3,12 +3,15 @@ import { tableLabelLength } from '@oficina/contract/tables'
 import { type FieldEnv, fieldKindOf, type FieldTypeId, fold } from '@oficina/kinds'
 import { envFor, readAs } from '@oficina/kinds/evidence/index'
 import type { Ctx } from '../../platform/context.ts'
-import { freshStructure, type Grant, viewerFor } from '../engine/index.ts'
+import { type FieldModel, freshStructure, type Grant, type Viewer, viewerFor } from '../engine/index.ts'
 import { orgOf, requireGrant } from '../records/index.ts'
 import { isChoice } from './choices.ts'
+import { isOwnLink, namingField } from './links/plan-links.ts'
 import { peopleNames } from './people-names.ts'
 import type { ImportRow } from './queries.ts'
+import type { SheetLink } from './reading/find-links.ts'
 import type { SheetLook } from './reading/look.ts'
+import { isSameThing } from './reading/name-alike.ts'
 
 /** More columns than this are better several tables. */
 const manyColumns = 100
@@ -19,12 +22,12 @@ export interface Shown {
   fields: readonly { column: number; type: FieldTypeId; reading?: ImportReading | undefined }[]
 }
 
-async function targetOf(ctx: Ctx, { object }: Shown): Promise<{ grant: Grant | null; env: FieldEnv }> {
+async function targetOf(ctx: Ctx, { object }: Shown): Promise<{ grant: Grant | null; env: FieldEnv; viewer: Viewer }> {
   const structure = await freshStructure(ctx.database, ctx.db, orgOf(ctx))
   const viewer = viewerFor(ctx.principal, structure)
   const { locale, timezone, currencySymbol } = structure.settings
   const grant = object === undefined ? null : requireGrant(viewer, object)
-  return { grant, env: { locale, timezone, currencySymbol, now: ctx.now().getTime() } }
+  return { grant, viewer, env: { locale, timezone, currencySymbol, now: ctx.now().getTime() } }
 }
 
 /** A table that may not be seen is not there, whatever else is wrong. */
@@ -56,8 +59,12 @@ export async function reading(ctx: Ctx, row: ImportRow, sheet: number, shown: Sh
 }
 
 export async function presentLook(ctx: Ctx, row: ImportRow, look: SheetLook, shown: Shown): Promise<ImportLook> {
-  const { grant, env } = await targetOf(ctx, shown)
-  const match = matcher(grant)
+  const { grant, env, viewer } = await targetOf(ctx, shown)
+  const match = matcher(grant, viewer)
+  const tables = linkableTables(viewer)
+  // A column that is called like its own sheet names the rows themselves.
+  const linkTableOf = (name: string) =>
+    isSameThing(name, look.name) ? null : (tables.find(({ label }) => isSameThing(name, label))?.id ?? null)
   const asked = new Map(shown.fields.map((field) => [field.column, field]))
   const fields = look.columns.map((column, n): ImportColumn => {
     const { suggested } = column
@@ -74,6 +81,10 @@ export async function presentLook(ctx: Ctx, row: ImportRow, look: SheetLook, sho
       labels: column.labels && [...column.labels],
       fits: column.fits.map((fit) => ({ ...fit, reading: { ...fit.reading }, misfits: [...fit.misfits] })),
       match: match(column.name),
+      is_key: column.leads?.isKey ?? false,
+      links: (column.leads?.links ?? []).map(linkOf),
+      link: column.leads?.proposed ? linkOf(column.leads.proposed) : null,
+      link_table: linkTableOf(column.name),
     }
   })
   const users = fields.some(({ type }) => fieldKindOf(type as FieldTypeId).traits.category === 'People')
@@ -96,6 +107,22 @@ export async function presentLook(ctx: Ctx, row: ImportRow, look: SheetLook, sho
     })),
     is_wide: look.columns.length >= manyColumns,
   }
+}
+
+const linkOf = ({ sheet, column, matched, given, isSeveral }: SheetLink) => ({
+  sheet,
+  column,
+  matched,
+  given,
+  several: isSeveral,
+})
+
+/** Tables to which the person may make links, and whose records have names that they read. */
+function linkableTables(viewer: Viewer): { id: string; label: string }[] {
+  return [...viewer.structure.tables.keys()].flatMap((id) => {
+    const grant = viewer.grant(id)
+    return grant?.can.manage && namingField(viewer, id) ? [{ id, label: grant.table.row.label }] : []
+  })
 }
 
 /** As chosen; else as the file proves for the type. */
@@ -126,11 +153,12 @@ function fitsAs(type: FieldTypeId, cell: string, env: FieldEnv): boolean {
 }
 
 /** The field of a table that a column is called like, among those that the person may write; each once. */
-function matcher(grant: Grant | null): (label: string) => string | null {
+function matcher(grant: Grant | null, viewer: Viewer): (label: string) => string | null {
   const left = new Map<string, string>()
   for (const field of grant?.readable.values() ?? []) {
     const key = fold(field.label.trim())
-    if (grant?.writable.has(field.id) && isImportable(field) && !left.has(key)) left.set(key, field.id)
+    const isNamed = field.link === null || namingField(viewer, field.link.tableId, field.link.labelFieldId) !== null
+    if (grant?.writable.has(field.id) && isImportable(field) && isNamed && !left.has(key)) left.set(key, field.id)
   }
   return (label) => {
     const key = fold(label.trim())
@@ -140,6 +168,6 @@ function matcher(grant: Grant | null): (label: string) => string | null {
   }
 }
 
-/** What texts of a file can be read as. */
-export const isImportable = ({ kind, link }: Grant['table']['labelField']): boolean =>
-  kind.traits.importable && link === null && kind.traits.category !== 'Files'
+/** What texts of a file can be read as; those of a link name records. */
+export const isImportable = (field: FieldModel): boolean =>
+  field.link === null ? field.kind.traits.importable && field.kind.traits.category !== 'Files' : isOwnLink(field)

@@ -178,9 +178,9 @@ export async function lastChange(
   orgId: string,
   importId: string,
   before: string | null,
-): Promise<{ id: string; table_id: string } | null> {
-  const { rows } = await sql<{ id: string; table_id: string }>`
-    select id, table_id from oficina.changes
+): Promise<{ id: string; table_id: string; action: string } | null> {
+  const { rows } = await sql<{ id: string; table_id: string; action: string }>`
+    select id, table_id, action from oficina.changes
     where org_id = ${orgId} and run_id = ${importId} and id < coalesce(${before}::bigint, 9223372036854775807)
     order by id desc limit 1`.execute(db)
   return rows[0] ?? null

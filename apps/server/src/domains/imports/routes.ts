@@ -2,7 +2,9 @@ import { contract } from '@oficina/contract'
 import { routes } from '../../platform/http/routes.ts'
 import { begin, callFunction } from './functions.ts'
 import { cancelImport, getImport, listImports, startUndo } from './list.ts'
+import { countMatches } from './links/count-matches.ts'
 import { lookAtSheet } from './read-file.ts'
+import { createRecipe, listRecipes, removeRecipe, renameRecipe } from './recipes/recipes.ts'
 import { isGone } from './signals.ts'
 import { startImport } from './start-import.ts'
 
@@ -18,6 +20,7 @@ export const connectorRoutes = routes(connectorCalls, {
     const wish = { sheet: sheetIndex, read: { encoding, separator, headerRow } }
     return lookAtSheet(ctx, identifier, wish, { object, fields }, isGone(http))
   },
+  linkMatches: (ctx, { identifier, config }, http) => countMatches(ctx, identifier, config, isGone(http)),
   importTable: (ctx, { identifier, table_import_configs }) => startImport(ctx, identifier, table_import_configs),
 })
 
@@ -26,4 +29,11 @@ export const importRoutes = routes(importCalls, {
   get: (ctx, { importId }) => getImport(ctx, importId),
   cancel: (ctx, { importId }) => cancelImport(ctx, importId),
   undo: (ctx, { importId }) => startUndo(ctx, importId),
+})
+
+export const recipeRoutes = routes(contract.importRecipes, {
+  list: (ctx) => listRecipes(ctx),
+  create: (ctx, { importId, name }) => createRecipe(ctx, importId, name),
+  rename: (ctx, { recipeId, name }) => renameRecipe(ctx, recipeId, name),
+  remove: (ctx, { recipeId }) => removeRecipe(ctx, recipeId),
 })

@@ -35,6 +35,17 @@ export interface Undone {
   kept: number
 }
 
+/** How the values of a column find the records that they name. */
+export interface PlannedLink {
+  /** Where it leads: a table of the plan by its place, or one that was there before. */
+  target: { table: number } | { tableId: string }
+  /** Where names are looked up, the first that knows one counts. */
+  slots: string[]
+  isSeveral: boolean
+  /** Written when all rows are there: they name each other. */
+  isLater: boolean
+}
+
 /** A column that is written to a field. */
 export interface PlannedField {
   column: number
@@ -47,6 +58,7 @@ export interface PlannedField {
   make: { label: string; type: FieldTypeId; options: Record<string, unknown> } | null
   reading: ImportReading
   misfits: MisfitChoice
+  link?: PlannedLink
 }
 
 export interface PlannedTable {
@@ -67,10 +79,28 @@ export interface PlannedTable {
   /** Fields that the import made in a table that was there before. */
   made: string[]
   isQuiet: boolean
+  /** Columns by which other tables name its rows. */
+  named?: number[]
+}
+
+/** A table is written once, and again where its rows name rows that came later. */
+export interface Step {
+  table: number
+  isLater: boolean
+}
+
+/** Records that were there before, to be found by what a field says. */
+export interface NamedRecords {
+  slot: string
+  tableId: string
+  fieldId: string
 }
 
 export interface Plan {
   tables: PlannedTable[]
   /** The tables and fields are there. */
   isMade: boolean
+  /** In this order; without it, one table after the other. */
+  steps?: Step[]
+  names?: NamedRecords[]
 }

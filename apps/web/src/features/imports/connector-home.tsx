@@ -8,6 +8,7 @@ import { useConnectorGo, useConnectorPaths } from './connector-place.ts'
 import { DropArea } from './drop-area.tsx'
 import { firstSheet, importDraft, newTablesOf, runAutomationsAtFirst } from './import-draft.ts'
 import { ImportList } from './list/import-list.tsx'
+import { RecipeList } from './list/recipe-list.tsx'
 import { acceptOf, fileSources, sourceOfFile } from './sources.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -40,6 +41,7 @@ export function ConnectorHome() {
           ))}
         </ul>
       </Section>
+      <RecipeList />
       <ImportList />
     </PageBody>
   )

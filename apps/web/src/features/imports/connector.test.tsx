@@ -1,5 +1,5 @@
 import type { ImportInfo, ImportLook } from '@oficina/contract'
-import { sampleImport, sampleLook } from '@oficina/contract/imports/samples'
+import { sampleImport, sampleLook, sampleRecipe } from '@oficina/contract/imports/samples'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -20,6 +20,7 @@ const base = {
   'auth.session': { session },
   'imports.list': { imports: [sampleImport], more: false },
   'imports.get': sampleImport,
+  'importRecipes.list': { recipes: [] },
   'connector.configTable': sampleLook,
   'tables.list': { tables: [] },
   'users.colleagues': { people: [], more: false },
@@ -110,6 +111,37 @@ describe('upload data', () => {
     expect((disabled as HTMLButtonElement).disabled).toBe(true)
     await router.navigate({ href: '/connector/spreadsheets/csv/import' })
     expect(await screen.findByText('Você não pode criar tabelas')).toBeTruthy()
+  })
+})
+
+describe('recipes', () => {
+  const recipe = sampleRecipe
+
+  it('are kept of an import of one’s own, listed, renamed and deleted [rule x.import.recipes]', async () => {
+    const own = { ...sampleImport, created_by: session.user.id_user }
+    const { sent } = await renderApp('/connector', {
+      ...base,
+      'imports.list': { imports: [own, { ...sampleImport, id: 'imp_0000000000000002' }], more: false },
+      'importRecipes.list': { recipes: [recipe, { ...recipe, id: 'rec_2', name: 'Alheia', can: { change: false } }] },
+      'importRecipes.create': recipe,
+      'importRecipes.remove': { ok: true },
+    })
+    const keep = await screen.findAllByRole('button', { name: 'Guardar como receita' })
+    expect(keep).toHaveLength(1)
+    await userEvent.click(keep[0] as HTMLElement)
+    await waitFor(() =>
+      expect(sent.find(({ id }) => id === 'importRecipes.create')?.input).toEqual({
+        importId: own.id,
+        name: 'Pedidos',
+      }),
+    )
+    const item = within(screen.getByRole('article', { name: 'Todo mês' }))
+    expect(item.getByLabelText('Nome da receita')).toBeTruthy()
+    const other = within(screen.getByRole('article', { name: 'Alheia' }))
+    expect(other.queryByLabelText('Nome da receita')).toBeNull()
+    await userEvent.click(item.getByRole('button', { name: 'Excluir Todo mês' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Excluir receita' }))
+    await waitFor(() => expect(sent.some(({ id }) => id === 'importRecipes.remove')).toBe(true))
   })
 })
 

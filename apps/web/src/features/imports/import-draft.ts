@@ -1,4 +1,4 @@
-import type { ImportedField, ImportLook, ImportReading, ImportType, MisfitChoice } from '@oficina/contract'
+import type { ImportedField, ImportLook, ImportReading, ImportType, MisfitChoice, RecipeTable } from '@oficina/contract'
 import { useSyncExternalStore } from 'react'
 import { tabStorage } from '../../lib/storage.ts'
 import type { FileSourceId } from './sources.ts'
@@ -9,11 +9,16 @@ export type ReadChoice = Partial<ImportLook['read']>
 /** Where a column goes: a new field, the name of the record, nowhere, or a field of the target by its id. */
 export type ColumnTarget = 'new' | 'name' | 'out' | `fld_${string}`
 
+/** What the values of a column name: rows of a sheet by one of its columns, or records of a table. */
+export type LinkChoice = ({ sheet: number; column: number } | { object: string }) & { several: boolean }
+
 /** What the person said about a column. The rest follows from the file. */
 export interface ColumnChoice {
   target?: ColumnTarget
   label?: string
-  type?: ImportFieldType
+  type?: ImportFieldType | undefined
+  /** Null keeps the values as what they are. */
+  link?: LinkChoice | null | undefined
   reading?: ImportReading | undefined
   misfits?: MisfitChoice
 }
@@ -31,6 +36,8 @@ export interface TableDraft {
   primaryKey: number | null
   read: ReadChoice
   columns: Readonly<Record<number, ColumnChoice>>
+  /** The matching that was kept, which says what is not said here. */
+  recipe?: RecipeTable
 }
 
 /** A file that was sent and is not imported yet. */
@@ -42,6 +49,8 @@ export interface ImportDraft {
   sheets: readonly { index: number; name: string }[]
   tables: readonly TableDraft[]
   runAutomations: boolean
+  /** Where a recipe is run: its tables, and sheets that the file does not have. */
+  recipe?: { name: string; tables: readonly { object: string }[]; missing: readonly string[] }
 }
 
 /** On, unless someone switches it off. */

@@ -1,5 +1,6 @@
 import type { ImportLook, ImportType, Table, TableImport } from '@oficina/contract'
-import type { TableDraft } from './import-draft.ts'
+import type { LinkChoice, TableDraft } from './import-draft.ts'
+import type { Linking } from './linking.ts'
 import { isTaken, keyTypes, type MatchedColumn } from './matching.ts'
 
 export const longestTableLabel = 45
@@ -23,6 +24,8 @@ export interface MatchedTable {
   look: ImportLook | null
   table: Table | null
   columns: readonly MatchedColumn[]
+  /** What columns can be linked to; nothing where that is not known. */
+  linking?: Linking
   /** The preview is being read again, or the target is not known yet. */
   isLoading: boolean
 }
@@ -108,14 +111,22 @@ function fieldRequest({
   type,
   reading,
   misfits,
+  link,
 }: MatchedColumn): TableImport['fields'][number] {
   if (kind === 'out') return { column: column.column, deleted: true }
   const read = Object.keys(reading).length > 0 ? { reading } : {}
   if (kind === 'name') return { column: column.column, is_name: true, label: label.trim() }
-  if (field) return { column: column.column, field: field.id, ...read, misfits }
+  const byColumn = link && 'sheet' in link ? { link: wishOf({ ...link, several: false }) } : {}
+  if (field) return { column: column.column, field: field.id, ...byColumn, ...read, misfits }
+  if (link && misfits !== 'as_text') return { column: column.column, label: label.trim(), link: wishOf(link), misfits }
   const made = type as NonNullable<TableImport['fields'][number]['type']>
   return { column: column.column, label: label.trim(), type: made, ...read, misfits }
 }
+
+const wishOf = (link: LinkChoice) => ({
+  ...('object' in link ? { object: link.object } : { sheetIndex: link.sheet, column: link.column }),
+  ...(link.several && { several: true }),
+})
 
 /** Rows that are read from the file. */
 export const rowsOf = (tables: readonly MatchedTable[]): number =>

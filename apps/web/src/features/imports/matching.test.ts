@@ -21,6 +21,10 @@ const column = (n: number, label: string, type: string, more: Partial<ImportColu
   labels: null,
   fits: [],
   match: null,
+  is_key: false,
+  links: [],
+  link: null,
+  link_table: null,
   ...more,
 })
 const lookOf = (...fields: ImportColumn[]): ImportLook => ({ ...sampleLook, fields })

@@ -9,7 +9,8 @@ import type {
 } from '@oficina/contract'
 import { type FieldEnv, type FieldTypeId, fieldKindOf, isFieldTypeId } from '@oficina/kinds'
 import { envFor, readAs } from '@oficina/kinds/evidence/index'
-import type { ColumnTarget, ImportFieldType, TableDraft } from './import-draft.ts'
+import type { ColumnTarget, ImportFieldType, LinkChoice, TableDraft } from './import-draft.ts'
+import { connectedTableOf, type Linking, linkFit, noLinking, proposedLink } from './linking.ts'
 
 /** What a column may become, in the order in which it is offered; the compiler names one that is missing. */
 const offered: Record<ImportFieldType, true> = {
@@ -80,6 +81,8 @@ export interface MatchedColumn {
   type: string
   reading: ImportReading
   misfits: MisfitChoice
+  /** What its values name, where the field is a link. */
+  link: LinkChoice | null
   fit: ColumnFit | null
 }
 
@@ -88,18 +91,24 @@ export const targetOf = ({ kind, field }: MatchedColumn): ColumnTarget =>
 
 /** Fields that texts of a file can fill, and that the person may write. */
 export const fillableFields = (table: Table | null): Field[] =>
-  (table?.fields ?? []).filter(({ type, readonly }) => {
+  (table?.fields ?? []).filter(({ type, readonly, options }) => {
     if (readonly || !isFieldTypeId(type)) return false
     const { traits } = fieldKindOf(type)
-    return (
-      traits.importable && !traits.readOnlyAlways && traits.category !== 'Files' && traits.category !== 'Connection'
-    )
+    if (traits.category === 'Connection') return connectedTableOf({ type, options }) !== null
+    return traits.importable && !traits.readOnlyAlways && traits.category !== 'Files'
   })
 
 /** What becomes of each column: as the person said, else as the file and the names of the fields suggest. */
-export function matchColumns(look: ImportLook, draft: TableDraft, table: Table | null, env: FieldEnv): MatchedColumn[] {
+export function matchColumns(
+  look: ImportLook,
+  draft: TableDraft,
+  table: Table | null,
+  env: FieldEnv,
+  linking: Linking = noLinking,
+): MatchedColumn[] {
   const fields = new Map(fillableFields(table).map((field) => [field.id, field]))
-  const targets = targetsOf(look, draft, fields, table)
+  const linkOf = (column: ImportColumn) => proposedLink(column, draft, linking)
+  const targets = targetsOf(look, draft, fields, table, linkOf)
   return look.fields.map((column): MatchedColumn => {
     const said = draft.columns[column.column] ?? {}
     const target = targets.get(column.column) ?? 'out'
@@ -107,10 +116,14 @@ export function matchColumns(look: ImportLook, draft: TableDraft, table: Table |
     const kind = field ? 'field' : target === 'new' || target === 'name' ? target : 'out'
     const misfits = said.misfits === 'as_text' && kind !== 'new' ? 'empty' : (said.misfits ?? 'empty')
     const asked = said.type ?? (isImportableType(column.type) ? column.type : 'singleLineText')
-    const newType = misfits === 'as_text' ? 'singleLineText' : asked
+    const link = kind === 'new' ? linkOf(column) : field ? linkInto(field, said.link) : null
+    const linkType = link?.several ? 'manyToManyConnection' : 'connectedRecord'
+    const newType = misfits === 'as_text' ? 'singleLineText' : link ? linkType : asked
     const type = kind === 'name' ? 'name' : (field?.type ?? newType)
     // With the type that was asked for, so that the choice to make it text can be taken back.
-    const fit = fitOf(column, kind === 'new' ? asked : type, said.reading, env)
+    const fit = link
+      ? linkFit(column, draft, link, linking)
+      : fitOf(column, kind === 'new' ? asked : type, said.reading, env)
     return {
       column,
       kind,
@@ -119,9 +132,18 @@ export function matchColumns(look: ImportLook, draft: TableDraft, table: Table |
       type,
       reading: said.reading ?? column.fits.find((one) => one.type === type)?.reading ?? {},
       misfits,
+      link,
       fit,
     }
   })
+}
+
+/** A link that is there finds records by what they are called, unless rows of a sheet are named by another column. */
+function linkInto(field: Field, said: LinkChoice | null | undefined): LinkChoice | null {
+  const object = connectedTableOf(field)
+  const several = field.type === 'manyToManyConnection'
+  if (object === null) return null
+  return said && 'sheet' in said ? { ...said, several } : { object, several }
 }
 
 function targetsOf(
@@ -129,6 +151,7 @@ function targetsOf(
   draft: TableDraft,
   fields: ReadonlyMap<string, Field>,
   table: Table | null,
+  linkOf: (column: ImportColumn) => LinkChoice | null,
 ): Map<number, ColumnTarget> {
   const targets = new Map<number, ColumnTarget>()
   const taken = new Set<string>()
@@ -148,7 +171,7 @@ function targetsOf(
     } else targets.set(column, mayMake && given > 0 ? 'new' : 'out')
   }
   if (table === null && !taken.has('name')) {
-    const name = nameColumn(look, draft, targets)
+    const name = nameColumn(look, draft, targets, linkOf)
     if (name !== null) targets.set(name, 'name')
   }
   return targets
@@ -158,9 +181,15 @@ function targetsOf(
 const namesThings = new Set(['text', 'email', 'phone', 'cpf', 'cnpj', 'carPlate', 'number', 'link'])
 
 /** Records of a new table are called by its first short text, or by something that is different in each row. */
-function nameColumn(look: ImportLook, draft: TableDraft, targets: ReadonlyMap<number, ColumnTarget>): number | null {
+function nameColumn(
+  look: ImportLook,
+  draft: TableDraft,
+  targets: ReadonlyMap<number, ColumnTarget>,
+  linkOf: (column: ImportColumn) => LinkChoice | null,
+): number | null {
   const free = look.fields.filter(
-    ({ column }) => targets.get(column) === 'new' && draft.columns[column]?.target === undefined,
+    (one) =>
+      targets.get(one.column) === 'new' && draft.columns[one.column]?.target === undefined && linkOf(one) === null,
   )
   const typeOf = ({ column, type }: ImportColumn) => draft.columns[column]?.type ?? type
   const name =

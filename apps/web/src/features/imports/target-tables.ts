@@ -12,3 +12,10 @@ export function useTargetTables() {
   const tables = data?.tables.filter(({ can }) => can.createRecords) ?? none
   return { tables, isPending: seesTables && isPending, error, refetch }
 }
+
+/** Tables to which the person may make links. */
+export function useLinkableTables(): readonly TableSummary[] {
+  const seesTables = useCan('tables.viewPages')
+  const { data } = useQuery({ ...api.tables.list.queryOptions(), enabled: seesTables })
+  return data?.tables.filter(({ can }) => can.manage) ?? none
+}

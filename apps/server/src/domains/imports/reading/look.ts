@@ -1,6 +1,7 @@
 import type { FieldEnv } from '@oficina/kinds'
-import { ColumnEvidence, type ColumnSummary } from '@oficina/kinds/evidence/index'
+import { ColumnEvidence, type ColumnSummary, type Room, type TextEvidence } from '@oficina/kinds/evidence/index'
 import { type OpenSheet, type ReadOptions, readLimits, UnreadableFile } from '../sources/source.ts'
+import { type ColumnLinks, type LinkSheet, mayLead } from './find-links.ts'
 import { columnNames, findHeaderRow } from './header-row.ts'
 import { isBlank } from './is-blank.ts'
 import { refuseHuge } from './row-size.ts'
@@ -9,8 +10,9 @@ import type { Line } from './tasks.ts'
 const rowsHeld = 30
 const previewRows = 25
 const lettersKept = 300
-/** Texts that all columns together tell apart; each takes up to 32 bytes. */
-const toldOfAll = 3_000_000
+/** Texts that all columns of a file together tell apart; each takes up to 48 bytes. */
+const toldOfAll = 2_000_000
+export const roomForTexts = (): Room => ({ left: toldOfAll })
 
 export interface LookOptions {
   /** The row of the names as people count them, from 1; 0 where there is none. Found where it is not said. */
@@ -18,6 +20,8 @@ export interface LookOptions {
   env: FieldEnv
   /** What a column without a name is called. */
   unnamed: (n: number) => string
+  /** For texts that are told apart; shared by all sheets of a file. */
+  room?: Room
 }
 
 export interface SheetLook {
@@ -26,14 +30,24 @@ export interface SheetLook {
   headerRow: number
   /** Rows with anything in them, without the names. */
   rows: number
-  columns: readonly (ColumnSummary & { name: string })[]
+  columns: readonly (ColumnSummary & { name: string; leads?: ColumnLinks })[]
   preview: readonly { row: number; cells: readonly string[] }[]
   /** Rows that have more values than there are names: they got columns of their own. */
   longRows: number
 }
 
+interface Looked {
+  look: SheetLook
+  /** For what leads from one sheet to another. */
+  texts: LinkSheet['columns']
+}
+
 /** Reads a whole sheet once, and tells what its columns are. Nothing of it is kept but counts and a few rows. */
 export async function lookAtSheet(sheet: OpenSheet, options: LookOptions): Promise<SheetLook> {
+  return (await lookAndCompare(sheet, options)).look
+}
+
+export async function lookAndCompare(sheet: OpenSheet, options: LookOptions): Promise<Looked> {
   const looking = new Looking(options)
   let row = 0
   for await (const cells of sheet.rows()) {
@@ -41,7 +55,16 @@ export async function lookAtSheet(sheet: OpenSheet, options: LookOptions): Promi
     refuseHuge(cells, row)
     if (!isBlank(cells)) looking.add({ row, cells })
   }
-  return { name: sheet.name, read: sheet.read, ...looking.result() }
+  const look = { name: sheet.name, read: sheet.read, ...looking.result() }
+  const texts = look.columns.map(({ name, given, isUnique, suggested: { type } }, n) => ({
+    name,
+    type,
+    given,
+    isUnique,
+    texts: looking.textsOf(n, mayLead(type)),
+    hint: sheet.columns?.[n]?.link ?? null,
+  }))
+  return { look, texts }
 }
 
 class Looking {
@@ -54,9 +77,18 @@ class Looking {
   private readonly preview: Line[] = []
   private rows = 0
   private longRows = 0
+  private readonly room: Room
 
   constructor(options: LookOptions) {
     this.options = options
+    this.room = options.room ?? roomForTexts()
+  }
+
+  /** Those of a column that cannot lead anywhere are let go of. */
+  textsOf(n: number, isKept: boolean): TextEvidence | null {
+    const texts = this.columns[n]?.texts ?? null
+    if (!isKept) texts?.clear()
+    return isKept ? texts : null
   }
 
   add(line: Line): void {
@@ -95,11 +127,7 @@ class Looking {
   private column(n: number): ColumnEvidence {
     let column = this.columns[n]
     if (!column) {
-      column = new ColumnEvidence(
-        this.options.env,
-        this.names[n] ?? '',
-        Math.ceil(toldOfAll / Math.max(1, this.names.length)),
-      )
+      column = new ColumnEvidence(this.options.env, this.names[n] ?? '', this.room)
       this.columns[n] = column
     }
     return column

@@ -6,6 +6,7 @@ import { fileSources } from '../sources/index.ts'
 import { type OpenSheet, readLimits, type Source, UnreadableFile } from '../sources/source.ts'
 import { isBlank } from './is-blank.ts'
 import { collectLabels } from './labels.ts'
+import type { LinkSheet } from './find-links.ts'
 import type { SheetLook } from './look.ts'
 import { lettersOf, refuseHuge } from './row-size.ts'
 import type { Answers, FileToRead, LabelsTask, Line, LookTask, ReaderMessage, ReaderTask, RowsTask } from './tasks.ts'
@@ -41,25 +42,39 @@ async function sheetOf(task: FileToRead, sheet: number): Promise<OpenSheet> {
 async function look(task: LookTask): Promise<Answers['look']> {
   // Only here: what knows every type takes a while to load, and reading rows does without it.
   await import('@oficina/kinds/phone-numbers')
-  const { lookAtSheet } = await import('./look.ts')
+  const { lookAndCompare, roomForTexts } = await import('./look.ts')
+  const { findLinks } = await import('./find-links.ts')
   const { headerRow, env, unnamed } = task
   const { source, sheets } = await openFile(task)
   if (task.sheet !== undefined && !sheets[task.sheet]) throw new UnreadableFile('unknown_sheet')
   const seen: Answers['look']['sheets'][number][] = []
+  const compared: LinkSheet[] = []
+  const room = roomForTexts()
   let columns = 0
   for (const [index, sheet] of sheets.entries()) {
     if (task.sheet !== undefined && task.sheet !== index) continue
     const options = {
       headerRow: headerRow ?? sheet.namesRow,
       env,
+      room,
       unnamed: (n: number) => unnamed.replace('{{number}}', String(n)),
     }
-    const found = await lookAtSheet(sheet, options)
-    columns += found.columns.length
+    const { look, texts } = await lookAndCompare(sheet, options)
+    columns += look.columns.length
     if (columns > readLimits.columnsOfAll) throw new UnreadableFile('too_much_memory')
-    seen.push({ index, ...found })
+    seen.push({ index, ...look })
+    compared.push({ index, name: sheet.name, columns: texts })
   }
-  return { source, sheets: seen.map((sheet) => ({ ...sheet, columns: withFewMisfits(sheet.columns, columns) })) }
+  const leads = findLinks(compared)
+  const withLinks = (of: SheetLook['columns'], n: number) =>
+    of.map((column, at) => {
+      const found = leads[n]?.[at]
+      return found ? { ...column, leads: found } : column
+    })
+  return {
+    source,
+    sheets: seen.map((sheet, n) => ({ ...sheet, columns: withFewMisfits(withLinks(sheet.columns, n), columns) })),
+  }
 }
 
 /** Of so many columns at all. Each names some values for each type: a wide file would tell more of them than of rows. */

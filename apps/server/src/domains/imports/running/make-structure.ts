@@ -4,7 +4,8 @@ import { newId } from '../../../platform/ids.ts'
 import { freshStructure, viewerFor } from '../../engine/index.ts'
 import { createField, createTable, updateField } from '../../tables/index.ts'
 import { isChoice } from '../choices.ts'
-import type { Plan, PlannedTable } from '../types.ts'
+import { colorAt } from './option-colors.ts'
+import type { Plan, PlannedField, PlannedTable, Step } from '../types.ts'
 
 /** The different texts of columns that become choices, by table and column. */
 export type Labels = ReadonlyMap<string, readonly string[]>
@@ -13,22 +14,40 @@ export const labelKey = (table: number, column: number) => `${table} ${column}`
 /** Makes the tables, fields and options that an import needs, through the services that people use: all of it or nothing. */
 export async function makeStructure(ctx: TxCtx, plan: Plan, labels: Labels): Promise<Plan> {
   const tables: PlannedTable[] = []
-  for (const [n, table] of plan.tables.entries()) tables.push(await makeTable(ctx, table, n, labels))
-  return { tables, isMade: true }
+  for (const table of plan.tables) tables.push(await makeTable(ctx, table))
+  // Those that others name first: what shows a link from there comes behind their own fields.
+  const order = stepsOf(plan).flatMap(({ table, isLater }) => (isLater ? [] : [table]))
+  for (const n of order) tables[n] = await makeFields(ctx, tables[n] as PlannedTable, n, labels, tables)
+  return { ...plan, tables, isMade: true }
 }
 
-async function makeTable(ctx: TxCtx, table: PlannedTable, n: number, labels: Labels): Promise<PlannedTable> {
-  const name = table.isNew ? table.fields.find(({ isName }) => isName) : undefined
-  const made = table.isNew
-    ? await createTable(ctx, { label: table.label, ...(name?.make && { name_label: name.make.label }) })
-    : null
-  const tableId = made?.table.id ?? table.tableId
+/** In which order tables are written. */
+export const stepsOf = ({ tables, steps }: Plan): Step[] =>
+  steps ?? tables.map((_, table) => ({ table, isLater: false }))
+
+async function makeTable(ctx: TxCtx, table: PlannedTable): Promise<PlannedTable> {
+  if (!table.isNew) return table
+  const name = table.fields.find(({ isName }) => isName)
+  const made = await createTable(ctx, { label: table.label, ...(name?.make && { name_label: name.make.label }) })
+  const nameId = made.fields[0]?.id ?? null
+  const fields = table.fields.map((field) => (field === name ? { ...field, fieldId: nameId } : field))
+  return { ...table, tableId: made.table.id, fields }
+}
+
+async function makeFields(
+  ctx: TxCtx,
+  table: PlannedTable,
+  n: number,
+  labels: Labels,
+  tables: readonly PlannedTable[],
+): Promise<PlannedTable> {
+  const { tableId } = table
   if (tableId === null) throw new Error('an import without a table')
   const fields: PlannedTable['fields'] = []
   for (const field of table.fields) {
     const texts = labels.get(labelKey(n, field.column)) ?? []
-    if (field === name && made) fields.push({ ...field, fieldId: made.fields[0]?.id ?? null })
-    else if (field.fieldId === null) fields.push({ ...field, fieldId: await makeField(ctx, tableId, field, texts) })
+    if (field.fieldId === null)
+      fields.push({ ...field, fieldId: await makeField(ctx, tableId, withTarget(field, tables), texts) })
     else {
       await addOptions(ctx, tableId, field.fieldId, texts)
       fields.push(field)
@@ -36,13 +55,21 @@ async function makeTable(ctx: TxCtx, table: PlannedTable, n: number, labels: Lab
   }
   const before = new Set(table.fields.flatMap(({ fieldId }) => fieldId ?? []))
   const added = fields.flatMap(({ fieldId }) => (fieldId === null || before.has(fieldId) ? [] : [fieldId]))
-  return { ...table, tableId, fields, made: table.isNew ? [] : added }
+  return { ...table, fields, made: table.isNew ? [] : added }
+}
+
+/** A link, with the table that it leads to. */
+function withTarget(field: PlannedField, tables: readonly PlannedTable[]): PlannedField {
+  const { make, link } = field
+  if (!make || !link) return field
+  const connectedTableId = 'tableId' in link.target ? link.target.tableId : tables[link.target.table]?.tableId
+  return { ...field, make: { ...make, options: { ...make.options, connectedTableId } } }
 }
 
 async function makeField(
   ctx: TxCtx,
   tableId: string,
-  { make }: PlannedTable['fields'][number],
+  { make }: PlannedField,
   texts: readonly string[],
 ): Promise<string> {
   if (!make) throw new Error('a column without a field')
@@ -60,7 +87,9 @@ function choicesOf(kind: ReturnType<typeof fieldKindOf>, texts: readonly string[
 function newOptions(kind: ReturnType<typeof fieldKindOf>, options: object, texts: readonly string[]) {
   const isMany = kind.valueKindOf(options) === 'choices'
   const labels = texts.flatMap((text) => kind.newLabelsOf(isMany ? [text] : text, options))
-  return labels.map((label) => ({ id: newId('opt'), label, color: null }))
+  const list = own(options, 'options')
+  const known = Array.isArray(list) ? list.length : 0
+  return labels.map((label, n) => ({ id: newId('opt'), label, color: colorAt(known + n) }))
 }
 
 /** As many as a field takes. */

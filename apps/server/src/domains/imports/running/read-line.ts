@@ -11,11 +11,23 @@ interface Cell {
   env: FieldEnv
 }
 
+export interface LinkCell {
+  planned: PlannedField
+  field: FieldModel
+  text: string
+}
+
 export interface ReadLine {
   row: number
   values: Record<string, Json>
   /** Texts by field, for what is rejected later. */
   cells: readonly string[]
+  /** Texts that name records, which are found for all rows at once. */
+  links: LinkCell[]
+  /** The record that it became or was found to be about. */
+  id: number | null
+  /** It was made or changed, rather than left as it is. */
+  isWritten: boolean
   rejections: Rejection[]
   /** A value does not fit, and rows with such are to be left out. */
   isSkipped: boolean
@@ -59,13 +71,23 @@ export class LineReader {
   }
 
   read({ row, cells }: Line): ReadLine {
-    const line: ReadLine = { row, values: {}, cells, rejections: [], isSkipped: false }
+    const line: ReadLine = {
+      row,
+      values: {},
+      cells,
+      links: [],
+      id: null,
+      isWritten: false,
+      rejections: [],
+      isSkipped: false,
+    }
     for (let n = 0; n < this.cells.length; n++) {
       const cell = this.cells[n] as Cell
       const raw = cells[cell.planned.column] ?? ''
       const text = raw.trim()
       // What stands around a text may belong to it; the field itself says.
-      if (text !== '') this.readCell(line, cell, cell.field.valueKind === 'text' ? raw : text)
+      if (text !== '' && cell.planned.link) line.links.push({ planned: cell.planned, field: cell.field, text })
+      else if (text !== '') this.readCell(line, cell, cell.field.valueKind === 'text' ? raw : text)
     }
     return line
   }

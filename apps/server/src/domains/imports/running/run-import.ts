@@ -1,12 +1,14 @@
 import { fieldKindOf, type Json, type Names } from '@oficina/kinds'
 import { z } from 'zod'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
-import type { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { freshStructure, type Structure, viewerFor } from '../../engine/index.ts'
 import { defineRequestedJob, type Work } from '../../jobs/index.ts'
+import { requireGrant } from '../../records/index.ts'
 import '../events.ts'
 import { isChoice } from '../choices.ts'
 import { letGo, withFile } from '../file.ts'
+import { noteNames } from '../links/find-links.ts'
 import { errorOf, problemOf } from '../own-import.ts'
 import { peopleNames } from '../people-names.ts'
 import * as queries from '../queries.ts'
@@ -15,7 +17,7 @@ import type { Line } from '../reading/tasks.ts'
 import { UnreadableFile } from '../sources/source.ts'
 import type { ImportError, Plan, PlannedTable } from '../types.ts'
 import { KeyFinder } from './key-finder.ts'
-import { labelKey, type Labels, makeStructure } from './make-structure.ts'
+import { labelKey, type Labels, makeStructure, stepsOf } from './make-structure.ts'
 import { LineReader } from './read-line.ts'
 import { type Batch, Stopped, writeBatch, writerOf } from './write-batch.ts'
 
@@ -24,6 +26,7 @@ const batchRows = 1_000
 /** As many options as a field takes. */
 const mostLabels = 1_000
 
+/** The step, and the row behind which it goes on. */
 const positionSchema = z.object({ table: z.number(), row: z.number() }).nullable()
 
 /** Writes what a file holds, with the rights of whoever asked. */
@@ -64,9 +67,11 @@ async function importAll(importId: string, work: Work): Promise<void> {
     await withFile(first, row, async (file) => {
       const plan = row.plan?.isMade ? row.plan : await make(work, row, file, stop.signal)
       const from = positionSchema.parse(work.position) ?? { table: 0, row: 0 }
-      for (const [at, table] of plan.tables.entries()) {
-        if (at < from.table || table.type === 'import_create_structure') continue
-        await importTable(work, row, file, { table, at, after: at === from.table ? from.row : 0 }, stop.signal)
+      for (const [step, { table: at, isLater }] of stepsOf(plan).entries()) {
+        const table = plan.tables[at]
+        if (!table || step < from.table || table.type === 'import_create_structure') continue
+        const after = step === from.table ? from.row : 0
+        await importTable(work, row, file, { table, at, step, isLater, after }, stop.signal)
       }
     })
   } finally {
@@ -90,10 +95,22 @@ async function make(work: Work, row: queries.ImportRow, file: File, signal: Abor
     if (held?.state !== 'running' || !held.plan) throw new Stopped()
     if (held.plan.isMade) return held.plan
     const plan = await makeStructure(ctx, held.plan, labels)
+    await noteNamed(ctx, row.id, plan)
     await queries.changeImport(ctx.db, row.org_id, row.id, { plan })
     await work.step(ctx, { done: 0, position: { table: 0, row: 0 } })
     return plan
   })
+}
+
+/** Records that were there before, by what the person may read of them. */
+async function noteNamed(ctx: TxCtx, importId: string, { names = [] }: Plan): Promise<void> {
+  if (names.length === 0 || ctx.orgId === null) return
+  const viewer = viewerFor(ctx.principal, await freshStructure(ctx.database, ctx.db, ctx.orgId))
+  for (const named of names) {
+    const grant = requireGrant(viewer, named.tableId)
+    if (!grant.readable.has(named.fieldId)) throw new AppError('conflict', { reason: 'field_gone' })
+    await noteNames(ctx, importId, viewer, named)
+  }
 }
 
 /** The texts of columns that become choices. */
@@ -119,11 +136,12 @@ async function importTable(
   work: Work,
   row: queries.ImportRow,
   file: File,
-  { table, at, after }: { table: PlannedTable; at: number; after: number },
+  part: Pick<Batch, 'table' | 'at' | 'step' | 'isLater'> & { after: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const keys = table.key === null ? null : new KeyFinder(table)
-  const batch: Batch = { importId: row.id, table, at, keys, names: await namesFor(work, row, table) }
+  const { table, after, isLater } = part
+  const keys = table.key === null || isLater ? null : new KeyFinder(table)
+  const batch: Batch = { importId: row.id, ...part, keys, names: await namesFor(work, row, table) }
   const { sheet, headerRow, read } = table
   // With keys, what was written before a crash is read again: a key that comes twice is known by that.
   const skip = keys ? 0 : after

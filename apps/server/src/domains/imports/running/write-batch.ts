@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { freshStructure, type Viewer, viewerFor } from '../../engine/index.ts'
 import type { Work } from '../../jobs/index.ts'
 import { type RecordOp, requireGrant, type WriteResult, writeRecords } from '../../records/index.ts'
+import { noteRows, recordsOfRows, settleLinks } from '../links/find-links.ts'
 import * as queries from '../queries.ts'
 import type { Line } from '../reading/tasks.ts'
 import { type Counts, noCounts, type PlannedTable } from '../types.ts'
@@ -19,8 +20,11 @@ export class Stopped extends Error {
 export interface Batch {
   importId: string
   table: PlannedTable
-  /** Its place in the plan. */
+  /** Its place in the plan, and that of the step. */
   at: number
+  step: number
+  /** Rows are there already, and get the links that could not be written with them. */
+  isLater: boolean
   keys: KeyFinder | null
   names: Names | null
 }
@@ -40,7 +44,8 @@ const ofRows = new Set(['invalid_input', 'unique_violation', 'permission_denied'
 export async function writeBatch(work: Work, batch: Batch, lines: readonly Line[], isPartial = false): Promise<void> {
   const writer = await writerOf(work, batch.importId)
   try {
-    const read = await writer.tx((ctx) => writeIn(ctx, work, batch, lines, isPartial))
+    const write = batch.isLater ? linkIn : writeIn
+    const read = await writer.tx((ctx) => write(ctx, work, batch, lines, isPartial))
     batch.keys?.note(read)
   } catch (error) {
     if (!(error instanceof AppError) || !ofRows.has(error.id) || error.details.isFatal) throw error
@@ -77,12 +82,9 @@ async function writeIn(
   lines: readonly Line[],
   isPartial: boolean,
 ): Promise<ReadLine[]> {
-  const { table, keys, names } = batch
-  const row = await hold(ctx, batch.importId)
-  const viewer = await viewerOf(ctx, table)
-  const grant = requireGrant(viewer, table.tableId ?? '')
-  const reader = readerOf(() => new LineReader(table, grant, viewer.structure.settings, ctx.now().getTime(), names))
-  const read = lines.map((line) => reader.read(line))
+  const { table, keys, at, importId } = batch
+  const row = await hold(ctx, importId)
+  const { viewer, read } = await readIn(ctx, batch, lines)
   const kept = read.filter(({ isSkipped }) => !isSkipped)
   const keyed = keys ? await keys.find(ctx, viewer, kept) : kept.map((line): KeyedLine => ({ line, id: null }))
   const counts: Counts = { ...noCounts, ...row.counts }
@@ -91,9 +93,17 @@ async function writeIn(
   const isNew = ({ id }: KeyedLine) => id === null
   const create = keyed.filter(isNew)
   const known = keyed.filter((one) => !isNew(one))
+  for (const { line, id } of known) line.id = id
   counts.created += await write(ctx, batch, create, isPartial, counts)
   if (table.type === 'import_update') counts.updated += await write(ctx, batch, known, isPartial, counts)
   else counts.skipped += known.length
+  await noteRows(
+    ctx,
+    importId,
+    table,
+    at,
+    keyed.map(({ line }) => line),
+  )
   await step(
     ctx,
     work,
@@ -103,6 +113,46 @@ async function writeIn(
     counts,
     read.flatMap(({ rejections }) => rejections),
   )
+  return read
+}
+
+/** Reads rows as the fields that they go to, and finds the records that they name, with the rights of now. */
+async function readIn(
+  ctx: TxCtx,
+  { table, isLater, names, importId }: Batch,
+  lines: readonly Line[],
+): Promise<{ viewer: Viewer; read: ReadLine[] }> {
+  const viewer = await viewerOf(ctx, table)
+  const grant = requireGrant(viewer, table.tableId ?? '')
+  const now = { ...table, fields: table.fields.filter(({ link }) => (link?.isLater ?? false) === isLater) }
+  const reader = readerOf(() => new LineReader(now, grant, viewer.structure.settings, ctx.now().getTime(), names))
+  const read = lines.map((line) => reader.read(line))
+  await settleLinks(ctx, importId, table, read)
+  return { viewer, read }
+}
+
+/** Gives rows that are there the links to rows that came after them. */
+async function linkIn(
+  ctx: TxCtx,
+  work: Work,
+  batch: Batch,
+  lines: readonly Line[],
+  isPartial: boolean,
+): Promise<ReadLine[]> {
+  const { importId, at } = batch
+  const row = await hold(ctx, importId)
+  const { read } = await readIn(ctx, batch, lines)
+  const rows = read.map((line) => line.row)
+  const ids = await recordsOfRows(ctx, importId, at, rows)
+  const there = read.flatMap((line): KeyedLine[] => {
+    const id = ids.get(line.row)
+    return id === undefined ? [] : [{ line, id }]
+  })
+  const counts: Counts = { ...noCounts, ...row.counts }
+  for (const { line } of there) counts.emptied += line.rejections.length
+  await write(ctx, batch, there, isPartial, counts)
+  const rejections = there.flatMap(({ line }) => line.rejections)
+  await step(ctx, work, batch, row, lines, counts, rejections)
   return read
 }
 
@@ -140,6 +190,10 @@ async function write(
     partial: isPartial,
     unheard: table.isQuiet,
   })
+  for (const [n, result] of rows.entries()) {
+    const line = given[n]?.line
+    if (line && result.ok) Object.assign(line, { id: result.id, isWritten: true })
+  }
   const refused = rows.flatMap((result, n) => (result.ok ? [] : [{ result, line: given[n]?.line }]))
   for (const { result, line } of refused) if (line) noteRefusal(table, line, result)
   counts.rejected += refused.length
@@ -182,13 +236,14 @@ async function refuseLine(
 async function step(
   ctx: TxCtx,
   work: Work,
-  { at }: Batch,
+  { step: at, isLater }: Batch,
   row: queries.ImportRow,
   lines: readonly Line[],
   counts: Counts,
   rejections: readonly queries.Rejection[],
 ): Promise<void> {
-  const done = work.done + lines.length
+  // Rows count once, however often they are gone through.
+  const done = work.done + (isLater ? 0 : lines.length)
   const listed = counts.rejected + counts.emptied + counts.skipped
   if (listed <= importLimits.rejected) await queries.insertRejections(ctx.db, row.org_id, row.id, rejections)
   await queries.changeImport(ctx.db, row.org_id, row.id, { done, counts })

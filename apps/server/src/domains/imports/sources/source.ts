@@ -1,3 +1,4 @@
+import type { FieldTypeId } from '@oficina/kinds'
 import type { Encoding } from '../reading/encoding.ts'
 import type { Separator } from '../reading/dialect.ts'
 
@@ -7,6 +8,14 @@ export interface ReadOptions {
   separator?: Separator | undefined
 }
 
+/** What a source knows of a column by itself. */
+export interface ColumnHint {
+  type?: FieldTypeId
+  isKey?: boolean
+  /** Its values are those of a column of another sheet. */
+  link?: { sheet: string; column: string }
+}
+
 /** One table of a file. */
 export interface OpenSheet {
   name: string
@@ -14,6 +23,8 @@ export interface OpenSheet {
   read: ReadOptions
   /** Where the names always stand; else they are found by evidence. */
   namesRow?: number
+  /** What is known of its columns, in their order. */
+  columns?: readonly ColumnHint[]
   /** Every line, from the first one, as texts. Throws `UnreadableFile`. */
   rows(): AsyncIterable<readonly string[]>
 }

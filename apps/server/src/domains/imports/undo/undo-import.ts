@@ -51,10 +51,14 @@ async function undoNext(work: Work, importId: string): Promise<boolean> {
     if (!change) return false
     const did = await reverseOfRun(ctx, change.table_id, change.id, [importId, undoRun(importId)])
     const before = { ...nothing, ...row.undone }
+    // Links that rows got later are part of the rows, which are told of when they go.
+    const table = row.plan?.tables.find(({ tableId }) => tableId === change.table_id)
+    const isOfRows = change.action === 'update_record' && table?.type !== 'import_update'
+    const { removed, restored, kept } = isOfRows ? nothing : did
     const undone = {
-      removed: before.removed + did.removed,
-      restored: before.restored + did.restored,
-      kept: before.kept + did.kept,
+      removed: before.removed + removed,
+      restored: before.restored + restored,
+      kept: before.kept + kept,
     }
     await queries.changeImport(ctx.db, row.org_id, importId, { undone })
     await work.step(ctx, { done: undone.removed + undone.restored + undone.kept, position: { change: change.id } })
@@ -66,15 +70,22 @@ async function undoNext(work: Work, importId: string): Promise<boolean> {
 async function putAwayStructure(work: Work, importId: string): Promise<void> {
   const ctx = await work.asker()
   const row = ctx.orgId === null ? null : await queries.findImport(ctx.db, ctx.orgId, importId)
-  for (const table of row?.plan?.isMade ? row.plan.tables : []) {
+  const tables = row?.plan?.isMade ? row.plan.tables : []
+  for (const table of tables) {
     const asker = await work.asker()
-    if (table.isNew) await unlessRefused(asker, () => putAwayTable(asker, table))
+    if (table.isNew) await unlessRefused(asker, () => putAwayTable(asker, table, tables))
     else for (const fieldId of table.made) await unlessRefused(asker, () => putAwayField(asker, table, fieldId))
   }
 }
 
-async function putAwayTable(ctx: Ctx, { tableId }: PlannedTable): Promise<void> {
+async function putAwayTable(ctx: Ctx, table: PlannedTable, tables: readonly PlannedTable[]): Promise<void> {
+  const { tableId, fields } = table
   if (tableId === null || (await hasRecords(ctx, tableId, null))) return
+  // Tables that were there before show links to this one in a field, which goes as well.
+  for (const { link, fieldId } of fields) {
+    const target = link && 'table' in link.target ? tables[link.target.table] : undefined
+    if (link && fieldId !== null && !target?.isNew) await archiveField(ctx, tableId, fieldId)
+  }
   await archiveTable(ctx, tableId)
 }
 

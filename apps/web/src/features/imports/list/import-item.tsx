@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { ImportInfo } from '@oficina/contract'
 import { Icon, Tile, toast } from '@oficina/ui'
-import { IconArrowBackUp, IconFileAlert, IconPlayerStop, IconTable } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBookmark, IconFileAlert, IconPlayerStop, IconTable } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../../ground/dialogs/dialog-stack.ts'
 import { PathLink } from '../../../ground/navigation/path-link.tsx'
+import { useSession } from '../../../ground/session/session.ts'
 import { useFormat } from '../../../ground/session/use-format.ts'
 import { api } from '../../../lib/api.ts'
 import { downloadFile } from '../../../lib/download-file.ts'
@@ -15,6 +16,7 @@ import { useConnectorPaths } from '../connector-place.ts'
 import { countsText } from '../counts-text.ts'
 import { problemText } from '../problem-text.ts'
 import { isActive } from '../progress.ts'
+import { longestRecipeName } from '../recipe-draft.ts'
 import { noticeOf } from '../tell-import.ts'
 import { findSource, fileSources } from '../sources.ts'
 import classes from './import-list.module.css'
@@ -104,6 +106,16 @@ function Actions({ of, name }: { of: ImportInfo; name: string }) {
     onSuccess: ({ url }) => (url === null ? toast.saved({ title: t('notices:export.accepted') }) : downloadFile(url)),
     onError,
   })
+  const keep = useMutation({
+    ...api.importRecipes.create.mutationOptions(),
+    onSuccess: ({ name }) => {
+      void queries.invalidateQueries({ queryKey: api.importRecipes.list.key() })
+      toast.success({ title: t('recipe.kept', { name }) })
+    },
+    onError,
+  })
+  const isOwn = useSession().user.id_user === of.created_by
+  const recipeName = name.replace(/\.[^.]+$/, '').slice(0, longestRecipeName)
   const askUndo = async () => {
     const question = {
       title: t('undo.title', { name }),
@@ -136,6 +148,17 @@ function Actions({ of, name }: { of: ImportInfo; name: string }) {
           onClick={() => rejected.mutate()}
         >
           {t('item.rejected')}
+        </Button>
+      )}
+      {of.state === 'done' && isOwn && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icon of={IconBookmark} size={14} />}
+          loading={keep.isPending}
+          onClick={() => keep.mutate({ importId: of.id, name: recipeName })}
+        >
+          {t('recipe.keep')}
         </Button>
       )}
       {of.can.cancel && (

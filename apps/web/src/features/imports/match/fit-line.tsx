@@ -1,4 +1,4 @@
-import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, UnstyledButton } from '@mantine/core'
 import type { ImportReading, MisfitChoice } from '@oficina/contract'
 import { Icon, LazyPopover } from '@oficina/ui'
 import { IconCheck } from '@tabler/icons-react'
@@ -24,24 +24,25 @@ interface FitLineProps {
   typeLabel: string
   onMisfits: (choice: MisfitChoice) => void
   onReading: (reading: ImportReading) => void
+  onSeveral: (several: boolean) => void
 }
 
 /** How many values fit; where some do not, which ones and what becomes of them. */
-export function FitLine({ one, typeLabel, onMisfits, onReading }: FitLineProps) {
+export function FitLine({ one, typeLabel, onMisfits, onReading, onSeveral }: FitLineProps) {
   const { t } = useTranslation('imports')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { column, fit, reading, kind } = one
+  const { column, fit, reading, kind, link } = one
   if (kind === 'out' || column.given === 0)
     return <span className="t-small t-3">{t('fit.given', { count: column.given })}</span>
-  if (fit === null) return <span className="t-small t-3">{t('fit.preview')}</span>
+  const mayBeSeveral = kind === 'new' && link !== null
+  if (fit === null && !mayBeSeveral)
+    return <span className="t-small t-3">{t(link ? 'link.uncounted' : 'fit.preview')}</span>
   const count = misfitCount(one)
-  const hasReading = Object.keys(reading).length > 0
-  const text =
-    count > 0
-      ? t('fit.some', { fits: format.number(fit.fits), given: format.number(fit.given), count })
-      : t('fit.all', { count: fit.given, given: format.number(fit.given) })
-  if (count === 0 && !hasReading) return <span className="t-small t-2 t-cut">{text}</span>
+  const hasReading = link === null && Object.keys(reading).length > 0
+  const text = fitText()
+  const title = link ? t('link.title', { count }) : t('fit.title', { count, type: typeLabel })
+  if (count === 0 && !hasReading && !mayBeSeveral) return <span className="t-small t-2 t-cut">{text}</span>
   return (
     <LazyPopover
       opened={isOpen}
@@ -50,7 +51,7 @@ export function FitLine({ one, typeLabel, onMisfits, onReading }: FitLineProps) 
       width={300}
       trapFocus
       returnFocus
-      dropdown={{ p: 12, 'aria-label': t('fit.title', { count, type: typeLabel }) }}
+      dropdown={{ p: 12, 'aria-label': title }}
       target={
         <UnstyledButton
           className={`t-small t-cut ${classes.fit}`}
@@ -65,16 +66,16 @@ export function FitLine({ one, typeLabel, onMisfits, onReading }: FitLineProps) 
         <div className={classes.misfits}>
           {count > 0 && (
             <>
-              <p className="t-strong">{t('fit.title', { count, type: typeLabel })}</p>
+              <p className="t-strong">{title}</p>
               <ul className={classes.values}>
-                {fit.misfits.map(({ row, text }) => (
+                {(fit?.misfits ?? []).map(({ row, text }) => (
                   <li key={row}>
                     <span className="t-small t-2 t-num">{t('fit.row', { row: format.number(row) })}</span>
                     <code className="t-cut">{text}</code>
                   </li>
                 ))}
               </ul>
-              {count > fit.misfits.length && (
+              {fit && fit.misfits.length > 0 && count > fit.misfits.length && (
                 <p className="t-small t-3">{t('fit.more', { count: count - fit.misfits.length })}</p>
               )}
               <fieldset className={classes.choices} aria-label={t('fit.choice')}>
@@ -99,10 +100,24 @@ export function FitLine({ one, typeLabel, onMisfits, onReading }: FitLineProps) 
             </>
           )}
           {hasReading && <ReadingChoice reading={reading} onChange={onReading} />}
+          {mayBeSeveral && (
+            <Checkbox
+              label={t('link.several')}
+              checked={link.several}
+              onChange={(event) => onSeveral(event.currentTarget.checked)}
+            />
+          )}
         </div>
       )}
     />
   )
+
+  function fitText(): string {
+    if (fit === null) return t('link.uncounted')
+    const numbers = { fits: format.number(fit.fits), given: format.number(fit.given) }
+    if (link) return t('link.matched', numbers)
+    return count > 0 ? t('fit.some', { ...numbers, count }) : t('fit.all', { count: fit.given, given: numbers.given })
+  }
 }
 
 /** How what can be written in two ways is read. */

@@ -6,13 +6,14 @@ import { IconAlertTriangle, IconArrowRight, IconCircleCheckFilled, IconMinus } f
 import { useTranslation } from 'react-i18next'
 import { typeName } from '../../field-panel/types/type-list.ts'
 import { fieldIcons } from '../../fields/kinds/icons.ts'
-import { type ColumnChoice, type ColumnTarget, importDraft, type ImportFieldType } from '../import-draft.ts'
+import { type ColumnChoice, type ColumnTarget, importDraft } from '../import-draft.ts'
 import { mustStay, type MatchedTable } from '../import-request.ts'
-import { examplesOf, importableTypes, longestFieldLabel, type MatchedColumn, targetOf } from '../matching.ts'
+import { examplesOf, longestFieldLabel, type MatchedColumn, targetOf } from '../matching.ts'
 import { FitLine } from './fit-line.tsx'
 import classes from './match.module.css'
 import { noteOf } from './note-of.ts'
 import { RenameInput } from './rename-input.tsx'
+import { TypeSelect } from './type-select.tsx'
 
 interface MatchRowProps {
   table: MatchedTable
@@ -42,16 +43,7 @@ export function MatchRow({ table, one, fields }: MatchRowProps) {
         <div className={classes.typeName}>
           {TypeIcon && <Icon of={TypeIcon} size={15} className={classes.typeIcon ?? ''} />}
           {kind === 'new' ? (
-            <NativeSelect
-              className={classes.grow ?? ''}
-              classNames={{ input: classes.typeInput ?? '' }}
-              aria-label={t('match.typeOf', { column: column.label })}
-              value={type}
-              data={importableTypes.map((value) => ({ value, label: typeName(value) }))}
-              onChange={(event) =>
-                change({ type: event.currentTarget.value as ImportFieldType, misfits: 'empty', reading: undefined })
-              }
-            />
+            <TypeSelect table={table} one={one} onChange={change} />
           ) : (
             <span className="t-cut">{typeLabel}</span>
           )}
@@ -61,6 +53,7 @@ export function MatchRow({ table, one, fields }: MatchRowProps) {
           typeLabel={typeLabel}
           onMisfits={(misfits) => change({ misfits })}
           onReading={(reading) => change({ reading })}
+          onSeveral={(several) => one.link && change({ link: { ...one.link, several } })}
         />
       </div>
       <Icon of={IconArrowRight} size={15} className={classes.arrow ?? ''} />

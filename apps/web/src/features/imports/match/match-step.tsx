@@ -63,6 +63,8 @@ export function MatchStep({ draft }: { draft: ImportDraft }) {
   }
   const source = findSource(draft.source)
   const many = draft.tables.length > 1
+  const isSomeOff = many && draft.flow === 'import' && draft.tables.some(({ isOn }) => !isOn)
+  const takeAll = () => importDraft.change({ tables: draft.tables.map((one) => ({ ...one, isOn: true })) })
   const warnings = table?.columns.filter((one) => misfitCount(one) > 0).length ?? 0
   return (
     <div className={classes.root}>
@@ -95,6 +97,11 @@ export function MatchStep({ draft }: { draft: ImportDraft }) {
                   </button>
                 ))}
               </div>
+            )}
+            {isSomeOff && (
+              <Button variant="subtle" size="compact-sm" onClick={takeAll}>
+                {t('sheets.takeAll')}
+              </Button>
             )}
             <span className={classes.gap} />
             {warnings > 0 && <Tag color="ambar">{t('match.warnings', { count: warnings })}</Tag>}

@@ -1,7 +1,7 @@
-import { NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { ImportType } from '@oficina/contract'
 import { Banner, Icon } from '@oficina/ui'
-import { IconCircleCheckFilled, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconCircleCheckFilled, IconLink, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../ground/session/session.ts'
 import { useFormat } from '../../../ground/session/use-format.ts'
@@ -18,6 +18,7 @@ import {
   updateTypes,
 } from '../import-request.ts'
 import { isTaken, type MatchedColumn, misfitCount } from '../matching.ts'
+import { newsOf } from '../recipe-draft.ts'
 import { useTargetTables } from '../target-tables.ts'
 import classes from './match.module.css'
 import { RenameInput } from './rename-input.tsx'
@@ -33,12 +34,24 @@ export function MatchSummary({ draft, table }: { draft: ImportDraft; table: Matc
       <h2 className="t-section">{t('summary.title')}</h2>
       {table.draft.isOn && <Target draft={draft} table={table} />}
       {table.draft.isOn && table.look && <Counts table={table} />}
-      <Switch
-        label={t('automations.label')}
-        description={t('automations.text')}
-        checked={draft.runAutomations}
-        onChange={(event) => importDraft.change({ runAutomations: event.currentTarget.checked })}
-      />
+      <RecipeTold draft={draft} table={table} />
+    </>
+  )
+}
+
+/** What the file has and the recipe does not know, and the other way round. */
+function RecipeTold({ draft, table }: { draft: ImportDraft; table: MatchedTable }) {
+  const { t } = useTranslation('imports')
+  const { recipe } = table.draft
+  const news = recipe && table.look ? newsOf(recipe, table.look) : null
+  const sheets = draft.recipe?.missing ?? []
+  return (
+    <>
+      {sheets.length > 0 && <Banner>{t('recipe.noSheets', { names: sheets.join(', ') })}</Banner>}
+      {news && news.missing.length > 0 && <Banner>{t('recipe.missing', { names: news.missing.join(', ') })}</Banner>}
+      {news && news.added.length > 0 && (
+        <Banner tone="info">{t('recipe.added', { names: news.added.join(', ') })}</Banner>
+      )}
     </>
   )
 }
@@ -111,7 +124,8 @@ function Counts({ table }: { table: MatchedTable }) {
   const { columns, look } = table
   const of = (test: (one: MatchedColumn) => boolean) => columns.filter(test)
   const filled = of(({ kind }) => kind === 'field')
-  const made = of(({ kind }) => kind === 'new' || kind === 'name')
+  const links = of(({ kind, link, misfits }) => kind === 'new' && link !== null && misfits !== 'as_text')
+  const made = of((one) => (one.kind === 'new' || one.kind === 'name') && !links.includes(one))
   const out = of((one) => !isTaken(one))
   const misfits = columns.reduce((sum, one) => sum + misfitCount(one), 0)
   const key = keyOf(table)
@@ -139,6 +153,9 @@ function Counts({ table }: { table: MatchedTable }) {
         )}
         {made.length > 0 && (
           <Fact icon={IconPlus} text={t('summary.made', { names: named(made) })} count={format.number(made.length)} />
+        )}
+        {links.length > 0 && (
+          <Fact icon={IconLink} text={t('link.links', { names: named(links) })} count={format.number(links.length)} />
         )}
         {out.length > 0 && (
           <Fact icon={IconMinus} text={t('summary.out', { names: named(out) })} count={format.number(out.length)} />

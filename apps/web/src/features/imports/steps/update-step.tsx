@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio, Switch } from '@mantine/core'
+import { Button, NativeSelect, Radio } from '@mantine/core'
 import type { ImportType } from '@oficina/contract'
 import { BlockError, EmptyState, FormSkeleton, Icon, toast } from '@oficina/ui'
 import { IconDownload } from '@tabler/icons-react'
@@ -63,7 +63,7 @@ function UpdateForm({
   const [sent, setSent] = useState<SentFile | null>(draft)
   const [sheet, setSheet] = useState(before?.sheet ?? firstSheet)
   const [type, setType] = useState<ImportType>(before?.type ?? 'import_ignore_duplicates')
-  const [runAutomations, setRunAutomations] = useState(draft?.runAutomations ?? runAutomationsAtFirst)
+  const runAutomations = draft?.runAutomations ?? runAutomationsAtFirst
   const { sending, send, cancel } = useUpload(source)
   const definition = findSource(source)
   const target = tables.find(({ id }) => id === object)
@@ -118,13 +118,6 @@ function UpdateForm({
           <Radio key={one} mt={8} value={one} label={t(`type.${one}`)} description={t(`typeText.${one}`)} />
         ))}
       </Radio.Group>
-      <Switch
-        mt={18}
-        label={t('automations.label')}
-        description={t('automations.text')}
-        checked={runAutomations}
-        onChange={(event) => setRunAutomations(event.currentTarget.checked)}
-      />
       <div className={classes.foot}>
         <Button variant="default" onClick={() => go(paths.step(source, 'types'))}>
           {t('backStep')}
