@@ -1,6 +1,6 @@
 import type { FieldEnv } from '@oficina/kinds'
 import { ColumnEvidence, type ColumnSummary } from '@oficina/kinds/evidence/index'
-import { type OpenSheet, type ReadOptions, readLimits, UnreadableFile } from '../sources/source.ts'
+import { type ColumnHint, type OpenSheet, type ReadOptions, readLimits, UnreadableFile } from '../sources/source.ts'
 import { columnNames, findHeaderRow } from './header-row.ts'
 import { isBlank } from './is-blank.ts'
 import { refuseHuge } from './row-size.ts'
@@ -30,6 +30,8 @@ export interface SheetLook {
   preview: readonly { row: number; cells: readonly string[] }[]
   /** Rows that have more values than there are names: they got columns of their own. */
   longRows: number
+  /** What the source itself says about the columns, in their order. */
+  hints?: readonly ColumnHint[]
 }
 
 /** Reads a whole sheet once, and tells what its columns are. Nothing of it is kept but counts and a few rows. */
@@ -41,7 +43,15 @@ export async function lookAtSheet(sheet: OpenSheet, options: LookOptions): Promi
     refuseHuge(cells, row)
     if (!isBlank(cells)) looking.add({ row, cells })
   }
-  return { name: sheet.name, read: sheet.read, ...looking.result() }
+  const { columns, ...seen } = looking.result()
+  const hints = sheet.columns
+  return {
+    name: sheet.name,
+    read: sheet.read,
+    ...seen,
+    columns: hints ? columns.map((column, n) => ({ ...column, ...typedBy(hints[n], column) })) : columns,
+    ...(hints && { hints }),
+  }
 }
 
 class Looking {
@@ -123,6 +133,15 @@ class Looking {
       longRows: this.longRows,
     }
   }
+}
+
+/** The type that the source gives a column beats what its texts look like, if every one of them has it. */
+function typedBy(hint: ColumnHint | undefined, { given, fits, labels }: ColumnSummary): Partial<ColumnSummary> {
+  if (!hint?.type) return {}
+  if (hint.type === 'select') return labels ? { suggested: { type: 'select', reading: {}, options: labels } } : {}
+  const fit = fits.find(({ type }) => type === hint.type)
+  if (given > 0 && fit?.fits !== given) return {}
+  return { suggested: { type: hint.type, reading: fit?.reading ?? {}, options: [] } }
 }
 
 /** Without empty cells at the end, which spreadsheets leave behind. */
