@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { utils, write } from '@e965/xlsx'
 import { writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,6 +44,45 @@ describe('spreadsheets', () => {
     expect(orders?.rows[1]).toEqual(['Ana', '1.2340', '2026-12-22', '2026-12-22 14:30:00', 'true'])
     expect(orders?.rows[2]?.every((text) => text === '')).toBe(true)
     expect(orders?.rows[3]?.slice(0, 2)).toEqual(['007', '0.3'])
+  })
+  it.each([
+    ['xls', 'biff8'],
+    ['xlsb', 'xlsb'],
+  ] as const)('%s: all sheets, dates as dates, formulas as values, blank rows counted', async (ending, bookType) => {
+    const book = utils.book_new()
+    const day = { t: 'n', v: 46378, z: 'dd/mm/yyyy' }
+    const rows = [
+      ['Nome', 'Valor', 'Dia', 'Hora', 'Pago', 'Soma', 'Relógio', 'Erro'],
+      ['Ana', 1.234, day, { t: 'n', v: 46378.604166666664, z: 'dd/mm/yyyy hh:mm' }, true],
+      [],
+      ['007', 0.1 + 0.2, null, null, false],
+    ]
+    const sheet = utils.aoa_to_sheet(rows as unknown[][])
+    sheet.F2 = { t: 'n', v: 3, f: '1+2' }
+    sheet.G2 = { t: 'n', v: 0.5625, z: 'hh:mm' }
+    sheet.H2 = { t: 'e', v: 0x07 }
+    sheet['!ref'] = 'A1:H4'
+    utils.book_append_sheet(book, sheet, 'Pedidos')
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['x']]), 'Oculta')
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Código'], [12]]), 'Clientes')
+    utils.book_set_sheet_visibility(book, 1, 1)
+    const bytes = write(book, { bookType, type: 'buffer' }) as Buffer
+    const [orders, clients, ...rest] = await read(`x.${ending}`, bytes)
+    expect(rest).toEqual([])
+    expect(clients).toEqual({ name: 'Clientes', rows: [['Código'], ['12']] })
+    expect(orders?.rows[1]).toEqual(['Ana', '1.2340', '2026-12-22', '2026-12-22 14:30:00', 'true', '3', '13:30:00', ''])
+    expect(orders?.rows[2]?.every((text) => text === '')).toBe(true)
+    expect(orders?.rows[3]?.slice(0, 2)).toEqual(['007', '0.3'])
+    // The wrong ending does not matter.
+    if (ending === 'xls') expect((await read('y.xlsx', bytes))[1]?.rows).toEqual([['Código'], ['12']])
+    await expect(read(`x.${ending}`, bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
+      reason: 'broken_file',
+    })
+  })
+  it('takes a new spreadsheet with the ending of an old one, and refuses a page that has it', async () => {
+    expect((await read('x.xls', await writeXlsx({ sheets })))[1]?.rows).toEqual([['Código'], ['12']])
+    const page = '<html><table><tr><td>a</td></tr></table></html>'
+    await expect(read('x.xls', page)).rejects.toMatchObject({ reason: 'broken_file' })
   })
   it('gives formulas as their values', async () => {
     const cells = new Map([['0,0', { formula: '1+2', formulaResult: 3 }]])

@@ -65,7 +65,15 @@ describe('what was fetched from a remote source', () => {
   })
   it('hands on types, keys and links of the source, and takes a type that all values have', async () => {
     await writeFile(path, sheets.join(''))
-    const task = { path, name: 'loja', read: {}, isStaged: true, headerRow: undefined, env: defaultFieldEnv, unnamed: '' }
+    const task = {
+      path,
+      name: 'loja',
+      read: {},
+      isStaged: true,
+      headerRow: undefined,
+      env: defaultFieldEnv,
+      unnamed: '',
+    }
     const { source, sheets: seen } = await lookAtFile(task, signal)
     expect(source).toBe('staged')
     expect(seen.map(({ columns }) => columns.map(({ suggested }) => suggested.type))).toEqual([
