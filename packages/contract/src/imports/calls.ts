@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, input } from '../call.ts'
 import { timestamp } from '../shapes.ts'
 import { fieldsPerTable } from '../tables.ts'
+import { databaseConfig, remoteAnswers } from './remote.ts'
 import {
   connectorFunctions,
   connectorId,
@@ -40,7 +41,8 @@ export const connector = {
       identifier: importId,
       connector_id: connectorId,
       function: z.enum(connectorFunctions),
-      config: z.strictObject({ object: tableId.optional() }).optional(),
+      /** A connection too, for functions of databases. */
+      config: databaseConfig.partial().extend({ object: tableId.optional() }).optional(),
     }),
     output: z.object({
       /** Of `upload`. */
@@ -50,8 +52,9 @@ export const connector = {
       sheets: z.array(z.object({ index: z.number().int(), name: z.string() })).optional(),
       /** Of `create-template`; opened with `download=1`. */
       url: z.string().optional(),
+      ...remoteAnswers,
     }),
-    summary: 'A function of a source: send a file, list its sheets, have a template',
+    summary: 'A function of a source: send a file, list its sheets, have a template, connect to a database',
   }),
   configTable: call({
     method: 'POST',
