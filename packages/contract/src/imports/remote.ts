@@ -15,6 +15,7 @@ export const remoteReasons = [
   'unreachable',
   'timeout',
   'no_tls',
+  'untrusted_certificate',
   'wrong_password',
   'host_not_admitted',
   'unknown_database',

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ok, reasonsOf } from '../../../../test/apps.ts'
@@ -12,6 +13,7 @@ import { makeSafeDial } from '../../../platform/safe-fetch/safe-dial.ts'
 import { purgeImports } from '../purge.ts'
 import { upload } from '../testing/import-file.ts'
 import { type Connection, remoteImport } from '../testing/remote.ts'
+import { selfSigned } from '../testing/self-signed.ts'
 
 /** Listens and says what it is told to. */
 let trap: Server
@@ -204,23 +206,49 @@ describe('a server that means harm', () => {
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * 1024 * 1024)
     })
   }
-  it('gets no password in clear without TLS, unless the operator named it', async () => {
-    const said: Buffer[] = []
-    onConnection = (socket) =>
-      socket.on('data', (data) => {
-        said.push(data)
-        socket.write('N')
-      })
-    const open = makeSafeDial({ allow: '127.0.0.1', log })
-    const ports = {
-      safeDial: async (...given: Parameters<typeof open>) => ({ ...(await open(...given)), isAllowed: false }),
-    }
-    const foreign = await startTestServer({}, undefined, { ports })
-    const { admin } = await makeBuild(foreign).org()
-    const { test } = await remoteImport(admin, 'postgres')
-    expect(await test(target())).toMatchObject({ state: 'error', reason: 'no_tls' })
-    expect(Buffer.concat(said).length).toBe(8)
-    await foreign.stop()
+  describe('on the open internet', () => {
+    let foreign: TestServer
+    let stranger: Person
+    beforeAll(async () => {
+      const open = makeSafeDial({ allow: '127.0.0.1', log })
+      const ports = {
+        safeDial: async (...given: Parameters<typeof open>) => ({ ...(await open(...given)), isAllowed: false }),
+      }
+      foreign = await startTestServer({}, undefined, { ports })
+      stranger = (await makeBuild(foreign).org()).admin
+    })
+    afterAll(() => foreign.stop())
+
+    it('gets no password without TLS', async () => {
+      const said: Buffer[] = []
+      onConnection = (socket) =>
+        socket.on('data', (data) => {
+          said.push(data)
+          socket.write('N')
+        })
+      const { test } = await remoteImport(stranger, 'postgres')
+      expect(await test(target())).toMatchObject({ state: 'error', reason: 'no_tls' })
+      expect(Buffer.concat(said).length).toBe(8)
+    })
+    it('gets none with a certificate that nobody vouches for; a host that the operator named does', async () => {
+      const said: Buffer[] = []
+      onConnection = (socket) =>
+        socket.once('data', () => {
+          socket.write('S')
+          const secure = new TLSSocket(socket, { isServer: true, ...selfSigned })
+          secure.on('error', () => {})
+          secure.on('data', (data: Buffer) => {
+            said.push(data)
+            secure.write(Buffer.from('E\0\0\0\x17SFATAL\0C28P01\0Mno\0\0', 'latin1'))
+          })
+        })
+      const { test } = await remoteImport(stranger, 'postgres')
+      expect(await test(target())).toMatchObject({ state: 'error', reason: 'untrusted_certificate' })
+      expect(said).toEqual([])
+      const named = await remoteImport(admin, 'postgres')
+      expect(await named.test(target())).toMatchObject({ state: 'error', reason: 'wrong_password' })
+      expect(Buffer.concat(said).toString()).toContain('application_name')
+    })
   })
 })
 

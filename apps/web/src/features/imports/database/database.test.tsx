@@ -55,6 +55,7 @@ const reasons: Record<RemoteReason, true> = {
   unreachable: true,
   timeout: true,
   no_tls: true,
+  untrusted_certificate: true,
   wrong_password: true,
   host_not_admitted: true,
   unknown_database: true,

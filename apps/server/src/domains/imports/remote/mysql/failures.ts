@@ -1,5 +1,6 @@
 import type { RemoteReason } from '@oficina/contract/imports/remote'
 import { RemoteFailure } from '../remote-kind.ts'
+import { isUntrusted } from '../with-tls.ts'
 
 const reasons: Readonly<Record<string, RemoteReason>> = {
   ER_ACCESS_DENIED_ERROR: 'wrong_password',
@@ -25,6 +26,8 @@ const reasons: Readonly<Record<string, RemoteReason>> = {
 export function failureOf(error: unknown): Error {
   if (error instanceof RemoteFailure || !(error instanceof Error)) return error as Error
   const code = 'code' in error ? String(error.code) : ''
+  if (code === 'HANDSHAKE_SSL_ERROR' && isUntrusted(error))
+    return new RemoteFailure('untrusted_certificate', { cause: error })
   const reason = reasons[code]
   if (reason) return new RemoteFailure(reason, { cause: error })
   // An error of the server has a number; anything else is no MySQL that answers.

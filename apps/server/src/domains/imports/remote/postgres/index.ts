@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { DatabaseConfig } from '@oficina/contract/imports/remote'
 import type { Dialed } from '../../../../platform/safe-fetch/safe-dial.ts'
 import type { RemoteColumn, RemoteKind, RemoteSource, RemoteTable } from '../remote-kind.ts'
-import { withTls } from '../with-tls.ts'
+import { tlsFor, withTls } from '../with-tls.ts'
 import {
   type Column,
   columnsIn,
@@ -37,7 +37,7 @@ async function connect(config: DatabaseConfig, dialed: Dialed, isSecure: boolean
     user: username,
     password,
     database,
-    ssl: isSecure ? { rejectUnauthorized: false } : false,
+    ssl: isSecure ? tlsFor(dialed) : false,
     stream: () => connectedAlready(dialed),
     application_name: 'Oficina',
     // Everything is asked for as text.

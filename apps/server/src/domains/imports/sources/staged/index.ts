@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { type OpenSheet, readLimits, type Source, UnreadableFile } from '../source.ts'
-import type { StagedSheet } from './staged-lines.ts'
+import { type ColumnHint, type OpenSheet, readLimits, type Source, UnreadableFile } from '../source.ts'
+import type { StagedColumn, StagedSheet } from './staged-lines.ts'
 
 /**
  * What was fetched from a remote source: lines of JSON that the product itself wrote (`staged-lines.ts`). It is no source
@@ -17,7 +17,7 @@ export const staged: Source = {
       if (columns.length > readLimits.columns) throw new UnreadableFile('too_many_columns')
       return {
         name: sheet,
-        columns: columns.map(({ name: _, ...hint }) => hint),
+        columns: columns.map(hintOf),
         read: {},
         namesRow: 1,
         rows: async function* () {
@@ -69,6 +69,12 @@ async function sheetsIn(path: string): Promise<FoundSheet[]> {
 }
 
 const sheetOf = (line: Buffer) => parsed(line.toString('utf8')) as StagedSheet
+
+const hintOf = ({ type, isKey, link }: StagedColumn): ColumnHint => ({
+  ...(type && { type }),
+  ...(isKey && { isKey }),
+  ...(link && { link }),
+})
 
 async function* rowsBetween(path: string, start: number, end: number): AsyncGenerator<readonly string[]> {
   const input = createReadStream(path, { start, end, highWaterMark: 256 * 1024 })
