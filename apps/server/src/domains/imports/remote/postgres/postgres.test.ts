@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ok } from '../../../../../test/apps.ts'
 import { type Build, makeBuild, type Person } from '../../../../../test/build.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness.ts'
+import { changeImport } from '../../queries.ts'
 import { settled, undo, valuesOf } from '../../testing/import-file.ts'
 import { type Connection, remoteImport } from '../../testing/remote.ts'
+import { sealConnection } from '../connection-seal.ts'
+import { fetchTables } from '../fetch-tables.ts'
 
 let server: TestServer
 let build: Build
@@ -187,4 +190,35 @@ describe('what is fetched', () => {
     expect(await fetch({ ...writer, table: 'armadilha' })).toMatchObject({ error: { id: 'connection_failed' } })
     expect((await owner.query('select count(*)::int as n from pegadas')).rows).toEqual([{ n: 0 }])
   })
+})
+
+it('begins again where its server died, with the connection that it kept, and leaves one file', async () => {
+  // Without jobs of its own: each attempt is made by hand.
+  const idle = await server.twin({ OFICINA_ROLE: 'api' })
+  const other = (await makeBuild(idle).org()).admin
+  const { identifier, call } = await remoteImport(other, 'postgres')
+  const ctx = makeBuild(idle).system().in(other.orgId)
+  const state = () =>
+    ctx.db
+      .selectFrom('imports')
+      .select(['state', 'connection', 'file_id'])
+      .where('id', '=', identifier)
+      .executeTakeFirstOrThrow()
+  await ctx.tx(async (ctx) => {
+    const config = { isReadOnlyAccess: true as const, ...reader, tables: ['clientes'] }
+    const connection = sealConnection(ctx, config)
+    await changeImport(ctx.db, other.orgId, identifier, { state: 'fetching', connection })
+  })
+  const run = (signal: AbortSignal) => fetchTables.run(ctx, { importId: identifier }, { signal } as never)
+  const dying = new AbortController()
+  dying.abort(new Error('the server is stopping'))
+  await expect(run(dying.signal)).rejects.toThrow('the server is stopping')
+  expect(await state()).toMatchObject({ state: 'fetching', connection: expect.any(String), file_id: null })
+  await run(new AbortController().signal)
+  const done = await state()
+  expect(done).toEqual({ state: 'draft', connection: null, file_id: expect.any(String) })
+  await run(new AbortController().signal)
+  expect(await state()).toEqual(done)
+  expect(ok(await call('list-sheets')).sheets).toEqual([{ index: 0, name: 'clientes' }])
+  await idle.stop()
 })
