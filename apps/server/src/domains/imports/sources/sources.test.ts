@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function read(name: string, content: string | Uint8Array) {
   const path = join(folder, name)
   await writeFile(path, content)
-  const source = fileSources.find((one) => one.knows(name, new Uint8Array()))
+  const source = fileSources.find((one) => one.knows(name, Buffer.from(content)))
   const sheets = (await source?.open(path, name, {})) ?? []
   return Promise.all(sheets.map(async (sheet) => ({ name: sheet.name, rows: await Array.fromAsync(sheet.rows()) })))
 }
@@ -100,6 +100,88 @@ describe('spreadsheets', () => {
     // The directory says that its first entry holds four gigabytes.
     bomb.writeUInt32LE(0xffff_fff0, bomb.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
     await expect(read('x.xlsx', bomb)).rejects.toMatchObject({ reason: 'too_much_memory' })
+  })
+})
+
+describe('a board of Trello', () => {
+  const board = {
+    id: 'b1',
+    name: 'Obras',
+    desc: '',
+    descData: null,
+    closed: false,
+    idOrganization: null,
+    actions: [{ id: 'a1' }],
+    lists: [{ id: 'l1', name: 'Fazer' }],
+    labels: [
+      { id: 'r', name: 'Urgente', color: 'red' },
+      { id: 'g', name: '', color: 'green' },
+    ],
+    members: [{ id: 'm1', fullName: 'Ana Lima', username: 'ana' }],
+    cards: [
+      {
+        id: 'c1',
+        name: 'Telhado',
+        desc: 'com calha',
+        idList: 'l1',
+        idLabels: ['r', 'g'],
+        idMembers: ['m1', 'gone'],
+        due: '2026-03-04T10:00:00.000Z',
+        dueComplete: true,
+        closed: false,
+        shortUrl: 'https://trello.com/c/x',
+      },
+      { id: 'c2', name: 'Porta', idList: 'l1', idLabels: [], idMembers: [], closed: true },
+    ],
+    checklists: [{ id: 'k', name: 'Compras', idCard: 'c1', checkItems: [{ name: 'telhas', state: 'complete' }] }],
+  }
+  it('has its cards with the names of lists, labels and members, and the items of checklists', async () => {
+    const [cards, items, ...rest] = await read('x.json', JSON.stringify(board, null, 2))
+    expect(rest).toEqual([])
+    expect(cards?.name).toBe('Obras')
+    const names = [
+      'name',
+      'list',
+      'desc',
+      'labels',
+      'members',
+      'start',
+      'due',
+      'dueComplete',
+      'closed',
+      'shortUrl',
+      'id',
+    ]
+    expect(cards?.rows).toEqual([
+      names,
+      [
+        'Telhado',
+        'Fazer',
+        'com calha',
+        'Urgente, green',
+        'Ana Lima, gone',
+        '',
+        '2026-03-04T10:00:00.000Z',
+        'true',
+        'false',
+        'https://trello.com/c/x',
+        'c1',
+      ],
+      ['Porta', 'Fazer', '', '', '', '', '', '', 'true', '', 'c2'],
+    ])
+    expect(items).toEqual({
+      name: 'checkItems',
+      rows: [
+        ['name', 'checklist', 'card', 'complete', 'due', 'idCard'],
+        ['telhas', 'Compras', 'Telhado', 'true', '', 'c1'],
+      ],
+    })
+  })
+  it('is taken for any other document where it is none', async () => {
+    const { descData: _, ...other } = board
+    expect((await read('x.json', JSON.stringify(other))).map(({ name }) => name)).toContain('lists')
+    const odd = { idOrganization: 1, descData: 1, cards: 'x', checklists: [1, { checkItems: 'x' }], lists: null }
+    expect((await read('x.json', JSON.stringify(odd))).map(({ rows }) => rows.length)).toEqual([1])
   })
 })
 
