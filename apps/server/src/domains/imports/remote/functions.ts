@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { keeper } from '../file.ts'
 import { openImport } from '../own-import.ts'
 import * as queries from '../queries.ts'
+import { makeTurns } from '../reading/in-turn.ts'
 import { UnreadableFile } from '../sources/source.ts'
 import { sealConnection } from './connection-seal.ts'
 import { fetchTables } from './fetch-tables.ts'
@@ -17,6 +18,9 @@ export const requireRemote = (ctx: Ctx): void => authorize(ctx, 'tables.create')
 
 /** While a person waits; the connection itself has limits of its own. */
 const longestMs = 30_000
+
+/** Hosts that do not answer hold a connection each for as long as they are waited for. */
+const remoteTurns = makeTurns({ ofAll: 16, ofOrg: 3 })
 
 export const failedConnection = ({ reason, detail }: RemoteFailure): AppError =>
   new AppError('connection_failed', { reason, ...(detail !== null && { detail }) })
@@ -69,7 +73,9 @@ async function asked<T>(
 ): Promise<T> {
   const late = AbortSignal.timeout(longestMs)
   try {
-    return await withRemote(ctx, id, config, AbortSignal.any([gone, late]), work)
+    return await remoteTurns(ctx.orgId ?? '', AbortSignal.any([gone, late]), (signal) =>
+      withRemote(ctx, id, config, signal, work),
+    )
   } catch (error) {
     if (late.aborted && !gone.aborted) throw new RemoteFailure('timeout', { cause: error })
     // No database says so much where nobody asked for rows.

@@ -206,6 +206,18 @@ describe('a server that means harm', () => {
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * 1024 * 1024)
     })
   }
+  it('is waited for three times at once by an organisation, not more', async () => {
+    let open = 0
+    let most = 0
+    onConnection = (socket) => {
+      most = Math.max(most, ++open)
+      socket.on('close', () => open--)
+    }
+    const all = await Promise.all(Array.from({ length: 7 }, () => remoteImport(admin, 'mysql')))
+    const told = await Promise.all(all.map(({ test }) => test(target())))
+    expect(new Set(told.map((one) => one?.reason))).toEqual(new Set(['timeout']))
+    expect(most).toBe(3)
+  })
   describe('on the open internet', () => {
     let foreign: TestServer
     let stranger: Person

@@ -139,14 +139,18 @@ describe('a database', () => {
   })
   it('shows how many rows came, and can be stopped', async () => {
     const busy = { ...fetched, state: 'fetching' as const, file: null, done: 1_234 }
-    const { sent } = await renderApp(path, { ...answers(), 'imports.get': busy, 'imports.cancel': busy })
+    const { sent, router } = await renderApp(path, { ...answers(), 'imports.get': busy, 'imports.cancel': busy })
     await fill()
     await userEvent.click(button('Testar conexão'))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'clientes' }))
     await userEvent.click(button('Próximo'))
     expect(await screen.findByText('Buscando: 1.234 linhas até agora')).toBeTruthy()
+    const cancels = () => sent.filter(({ id }) => id === 'imports.cancel').length
     await userEvent.click(button('Cancelar'))
-    await waitFor(() => expect(sent.some(({ id }) => id === 'imports.cancel')).toBe(true))
+    await waitFor(() => expect(cancels()).toBe(1))
+    // Whoever leaves does not come back to it.
+    await router.navigate({ href: '/connector' })
+    await waitFor(() => expect(cancels()).toBe(2))
   })
   it('is not offered to those who cannot create tables, nor opened by its address', async () => {
     const member = sessionFixture({ seat: 'member', admin: false })

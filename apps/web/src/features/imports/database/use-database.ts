@@ -68,10 +68,13 @@ export function useDatabase(source: DatabaseSourceId) {
   const turn = useRef(0)
   const identifier = useRef<string | null>(null)
   const isGone = useRef(false)
+  const underway = useRef<string | null>(null)
   useEffect(() => {
     isGone.current = false
     return () => {
       isGone.current = true
+      // Nobody could come back to what is fetched. Where it has just ended, there is nothing to stop.
+      if (underway.current !== null) void api.imports.cancel({ importId: underway.current }).catch(() => null)
     }
   }, [])
 
@@ -129,6 +132,7 @@ export function useDatabase(source: DatabaseSourceId) {
     toast.close(noticeId)
     try {
       const { identifier: importId } = await call('fetch-tables', chosen)
+      underway.current = importId
       setFetching({ importId, rows: 0 })
       for (;;) {
         const now = await api.imports.get({ importId })
@@ -141,6 +145,7 @@ export function useDatabase(source: DatabaseSourceId) {
       toast.error({ id: noticeId, title: errorText(error), persistent: true })
       return null
     } finally {
+      underway.current = null
       setFetching(null)
     }
   }

@@ -26,7 +26,12 @@ const listIn = (board: Item, key: string): Item[] => {
 
 /** What things are called, by their ids. Labels without a name are called by their color. */
 const namesOf = (items: readonly Item[], ...keys: string[]): Map<unknown, unknown> =>
-  new Map(items.map((item) => [item.id, keys.map((key) => item[key]).find((value) => value !== '' && value != null)]))
+  new Map(
+    items.map((item) => [
+      item.id,
+      keys.map((key) => item[key]).find((value) => typeof value === 'string' && value !== ''),
+    ]),
+  )
 
 const idsIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
