@@ -152,6 +152,26 @@ describe('a database', () => {
     await router.navigate({ href: '/connector' })
     await waitFor(() => expect(cancels()).toBe(2))
   })
+  it('fills a table that is there with one of its own', async () => {
+    const can = { read: true, createRecords: true, updateRecords: true, deleteRecords: false, manage: false }
+    const table = { id: 'tbl_00000000000001', label: 'Pedidos', key: 'p', icon: null, color: 'azul', can }
+    const { sent, router } = await renderApp('/connector/database/postgres/update', {
+      ...answers(),
+      'tables.list': { tables: [table] },
+    })
+    await userEvent.selectOptions(await screen.findByLabelText('Tabela'), 'Pedidos')
+    await fill()
+    await userEvent.click(button('Testar conexão'))
+    await userEvent.click(await screen.findByRole('radio', { name: /caros/ }))
+    await userEvent.click(screen.getByRole('radio', { name: 'clientes' }))
+    await userEvent.click(button('Próximo'))
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/connector/database/postgres/field-matching-update'),
+    )
+    const fetches = sent.filter(({ input }) => input.function === 'fetch-tables')
+    expect(fetches.map(({ input }) => (input.config as { tables: string[] }).tables)).toEqual([['clientes']])
+    expect(importDraft.of(session.key)).toMatchObject({ flow: 'update', tables: [{ object: table.id, sheet: 0 }] })
+  })
   it('is not offered to those who cannot create tables, nor opened by its address', async () => {
     const member = sessionFixture({ seat: 'member', admin: false })
     const { router, sent } = await renderApp('/connector', { ...base, 'auth.session': { session: member } })

@@ -27,6 +27,7 @@ import {
   type DatabaseSource,
   type FileSource,
   type FileSourceId,
+  groupOf,
   type SourceId,
   sourceOfFile,
 } from '../sources.ts'
@@ -41,7 +42,12 @@ export function UpdateStep({ source }: { source: FileSource | DatabaseSource }) 
   const { t } = useTranslation(['imports', 'common'])
   const { tables, isPending, error, refetch } = useTargetTables()
   return (
-    <StepFrame title={t('update.title')} text={t('update.text')} stage="file" isRemote={source.group === 'database'}>
+    <StepFrame
+      title={t('update.title')}
+      text={t(source.group === 'database' ? 'database.updateText' : 'update.text')}
+      stage="file"
+      isRemote={source.group === 'database'}
+    >
       {isPending ? (
         <FormSkeleton />
       ) : error ? (
@@ -178,7 +184,7 @@ function UpdateForm({ source, tables, sheet, isReady, file, template, children }
       {children}
       <Radio.Group
         className={classes.block ?? ''}
-        label={t('update.preferences')}
+        label={t(groupOf(source) === 'database' ? 'database.rows' : 'update.preferences')}
         value={type}
         onChange={(value) => setType(value as ImportType)}
       >
