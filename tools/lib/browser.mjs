@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackages } from './debian.mjs'
 
 const known = [
   // The same browser without its windows: journeys need a fifth less of the processor.
@@ -16,21 +16,8 @@ const find = () => [process.env.CHROMIUM_PATH, ...known].find((path) => path && 
 export function ensureBrowser() {
   const found = find()
   if (found) return found
-  if (process.platform === 'linux' && existsSync('/usr/bin/apt-get')) {
-    const sudo = process.getuid() === 0 ? [] : ['sudo', '-n']
-    console.log('Installing Chromium for the browser journeys (once)…')
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-color-emoji'],
-    ]) {
-      const [command, ...rest] = [...sudo, 'apt-get', ...args]
-      spawnSync(command, rest, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    }
-    const installed = find()
-    if (installed) return installed
-  }
+  installPackages('Chromium for the browser journeys', ['chromium-headless-shell', 'fonts-noto-color-emoji'])
+  const installed = find()
+  if (installed) return installed
   throw new Error('The browser journeys need a Chromium; install one, or name it with CHROMIUM_PATH.')
 }

@@ -38,6 +38,7 @@ export const statusOf = {
   idempotency_mismatch: 422,
   invalid_picture: 422,
   review_spreadsheet: 422,
+  connection_failed: 422,
   too_many_requests: 429,
   internal: 500,
   outbound_refused: 502,

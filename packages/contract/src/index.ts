@@ -128,6 +128,14 @@ export {
   type MisfitChoice,
   type TableImport,
 } from './imports/shapes.ts'
+export {
+  type DatabaseConfig,
+  type DatabaseConnectorId,
+  databaseConnectors,
+  type RemoteConnection,
+  type RemoteReason,
+  remoteReasons,
+} from './imports/remote.ts'
 export * from './mfa.ts'
 export * from './notifications.ts'
 export * from './people.ts'

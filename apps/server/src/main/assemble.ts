@@ -27,6 +27,7 @@ import { makePush } from '../platform/push/push.ts'
 import { limitRequests } from '../platform/rate-limit/limit-requests.ts'
 import { makeRateLimits } from '../platform/rate-limit/rate-limits.ts'
 import { type Realtime, startRealtime } from '../platform/realtime/realtime.ts'
+import { makeSafeDial } from '../platform/safe-fetch/safe-dial.ts'
 import { makeSafeFetch } from '../platform/safe-fetch/safe-fetch.ts'
 import { makeSecrets } from '../platform/secrets/secrets.ts'
 import { InboxWorker } from '../platform/inbox/inbox-worker.ts'
@@ -161,6 +162,7 @@ function makePorts(config: Config, database: Database, log: Log): Ports {
     rateLimits: makeRateLimits(database, log),
     metering: makeMetering({ database, limitsOf: (orgId) => limitsOf(database, orgId) }),
     safeFetch,
+    safeDial: makeSafeDial({ allow: config.OFICINA_OUTBOUND_ALLOW, log }),
     push: makePush(config, safeFetch),
     files: makeFiles({ config, log }),
     mail: makeMail(config),

@@ -3,6 +3,7 @@ import { call, input } from '../call.ts'
 import { timestamp } from '../shapes.ts'
 import { fieldsPerTable } from '../tables.ts'
 import { linkMatches } from './links.ts'
+import { databaseConfig, remoteAnswers } from './remote.ts'
 import {
   connectorFunctions,
   connectorId,
@@ -41,7 +42,8 @@ export const connector = {
       identifier: importId,
       connector_id: connectorId,
       function: z.enum(connectorFunctions),
-      config: z.strictObject({ object: tableId.optional() }).optional(),
+      /** A connection too, for functions of databases. */
+      config: databaseConfig.partial().extend({ object: tableId.optional() }).optional(),
     }),
     output: z.object({
       /** Of `upload`. */
@@ -51,8 +53,9 @@ export const connector = {
       sheets: z.array(z.object({ index: z.number().int(), name: z.string() })).optional(),
       /** Of `create-template`; opened with `download=1`. */
       url: z.string().optional(),
+      ...remoteAnswers,
     }),
-    summary: 'A function of a source: send a file, list its sheets, have a template',
+    summary: 'A function of a source: send a file, list its sheets, have a template, connect to a database',
   }),
   configTable: call({
     method: 'POST',

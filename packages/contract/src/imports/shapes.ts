@@ -18,7 +18,10 @@ export const importLimits = {
   rejected: 100_000,
 } as const
 
-/** Sources of the documents. Those of `fileConnectors` read files; the others are refused until they exist. */
+/**
+ * Sources of the documents. Those of `fileConnectors` read files, those of `databaseConnectors` (remote.ts) databases;
+ * the others are refused until they exist.
+ */
 export const connectorIds = [
   'csv',
   'microsoft-excel',
@@ -42,6 +45,7 @@ export const connectorFunctions = [
   'create-template',
   'test-connection',
   'list-tables',
+  'fetch-tables',
   'list-organizations',
   'list-pipes',
   'list-boards',
@@ -92,6 +96,8 @@ export const importFieldTypes = [
 
 export const importStates = [
   'draft',
+  /** The tables of a database are on their way; then it is a draft with a file. */
+  'fetching',
   'reading',
   'read',
   'running',

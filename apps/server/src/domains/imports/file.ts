@@ -7,6 +7,7 @@ import { forgetKeys } from './links/queries.ts'
 import { errorOf, openImport, told } from './own-import.ts'
 import { inTurn } from './reading/in-turn.ts'
 import { openFile } from './reading/reader.ts'
+import type { FileToRead } from './reading/tasks.ts'
 import * as queries from './queries.ts'
 import { isGone } from './signals.ts'
 
@@ -58,16 +59,18 @@ export async function listSheets(ctx: Ctx, importId: string): Promise<{ sheets: 
   return { sheets: named(row.sheets) }
 }
 
+export type StoredFile = Pick<FileToRead, 'path' | 'name' | 'isStaged'>
+
 /** Reads the file of an import by its path on this machine. */
 export async function withFile<T>(
   ctx: Ctx,
-  { org_id, file_id }: Pick<queries.ImportRow, 'org_id' | 'file_id'>,
-  work: (file: { path: string; name: string }) => Promise<T>,
+  { org_id, file_id, connector_id }: Pick<queries.ImportRow, 'org_id' | 'file_id' | 'connector_id'>,
+  work: (file: StoredFile) => Promise<T>,
 ): Promise<T> {
   const file = file_id === null ? undefined : await findFile(ctx.db, org_id, file_id)
   if (!file) throw new AppError('review_spreadsheet', { reason: 'no_file' })
   const blob = { sha256: file.sha256, size: Number(file.size) }
-  return ctx.ports.files.onDisk(blob, (path) => work({ path, name: file.name }))
+  return ctx.ports.files.onDisk(blob, (path) => work({ path, name: file.name, isStaged: !readsFiles(connector_id) }))
 }
 
 /** With the transaction that ends an import: its file and what it found records by are needed no more. */

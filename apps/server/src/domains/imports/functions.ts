@@ -1,4 +1,5 @@
 import { type ConnectorId, connectorFunctions } from '@oficina/contract/imports/shapes'
+import type { DatabaseConfig } from '@oficina/contract/imports/remote'
 import { actorOf } from '../../platform/access/authorize.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,10 +8,14 @@ import { newId } from '../../platform/ids.ts'
 import { listSheets, readsFiles, uploadFile } from './file.ts'
 import { openImport } from './own-import.ts'
 import * as queries from './queries.ts'
+import { connectionOf, listTables, requireRemote, startFetch, testConnection } from './remote/functions.ts'
+import { remoteKindOf } from './remote/index.ts'
+import { isGone } from './signals.ts'
 import { templateOf } from './template.ts'
 
 export async function begin(ctx: Ctx, connectorId: ConnectorId): Promise<{ identifier: string }> {
-  if (!readsFiles(connectorId)) throw unsupported(connectorId)
+  if (remoteKindOf(connectorId)) requireRemote(ctx)
+  else if (!readsFiles(connectorId)) throw unsupported(connectorId)
   const { orgId, userId } = actorOf(ctx)
   const id = newId('imp')
   await queries.insertImport(ctx.db, { org_id: orgId, id, user_id: userId, connector_id: connectorId })
@@ -23,16 +28,42 @@ const unsupported = (what: string) => new AppError('invalid_input', { reason: 'n
 interface CallInput {
   identifier: string
   function: (typeof connectorFunctions)[number]
-  config?: { object?: string | undefined } | undefined
+  config?: ({ object?: string | undefined } & Record<string, unknown>) | undefined
+}
+
+function connectionIn({ config }: CallInput): DatabaseConfig {
+  const { object: _, ...connection } = config ?? {}
+  return connectionOf(connection)
+}
+
+async function callRemote(
+  ctx: Ctx,
+  { id, connector_id }: queries.ImportRow,
+  name: 'test-connection' | 'list-tables' | 'fetch-tables',
+  input: CallInput,
+  gone: AbortSignal,
+) {
+  requireRemote(ctx)
+  const config = connectionIn(input)
+  switch (name) {
+    case 'test-connection':
+      return testConnection(ctx, connector_id, config, gone)
+    case 'list-tables':
+      return listTables(ctx, connector_id, config, gone)
+    case 'fetch-tables':
+      return startFetch(ctx, id, config)
+  }
 }
 
 /** A function of a source. */
 export async function callFunction(ctx: Ctx, input: CallInput, http: Http) {
-  await openImport(ctx, input.identifier)
+  const row = await openImport(ctx, input.identifier)
   const tableId = input.config?.object
   const template = tableId === undefined ? null : await templateOf(ctx, tableId)
   switch (input.function) {
     case 'upload':
+      // What comes from a database has the form of our own, which no file of someone may have.
+      if (!readsFiles(row.connector_id)) throw unsupported(input.function)
       return uploadFile(ctx, input.identifier, http)
     case 'list-sheets':
       return listSheets(ctx, input.identifier)
@@ -41,6 +72,9 @@ export async function callFunction(ctx: Ctx, input: CallInput, http: Http) {
       return template
     case 'test-connection':
     case 'list-tables':
+    case 'fetch-tables':
+      if (!remoteKindOf(row.connector_id)) throw unsupported(input.function)
+      return callRemote(ctx, row, input.function, input, isGone(http))
     case 'list-organizations':
     case 'list-pipes':
     case 'list-boards':

@@ -260,7 +260,7 @@ describe('what is refused before anything is written', () => {
     expect(long).toBeError(422, 'invalid_input')
   })
   it('sources that are not there yet [rule c.connector.identifier] [rule c.connector.call]', async () => {
-    expect(await admin.api.connector.identifier({ connector_id: 'mysql' })).toBeError(422, 'invalid_input')
+    expect(await admin.api.connector.identifier({ connector_id: 'trello' })).toBeError(422, 'invalid_input')
     const { identifier } = ok(await admin.api.connector.identifier({ connector_id: 'csv' }))
     const asked = { identifier, connector_id: 'csv' as const, function: 'test-connection' as const }
     expect(await admin.api.connector.call(asked)).toBeError(422, 'invalid_input')
@@ -330,7 +330,7 @@ it('knows the documented types, sources and functions [rule v.import.field-types
   const sources = 'trello microsoft-excel csv pipefy api-sync tricks mysql postgres sql-server mariadb aurora'
   expect(connectorIds).toEqual(expect.arrayContaining(sources.split(' ')))
   const functions =
-    'upload test-connection list-tables list-sheets create-template list-organizations list-pipes list-boards'
+    'upload test-connection list-tables fetch-tables list-sheets create-template list-organizations list-pipes list-boards'
   expect([...connectorFunctions].toSorted()).toEqual(functions.split(' ').toSorted())
 })
 

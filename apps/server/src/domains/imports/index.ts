@@ -2,6 +2,7 @@ import type { Domain } from '../../platform/domain.ts'
 import './events.ts'
 import { purgeImports } from './purge.ts'
 import { readFile } from './read-file.ts'
+import { fetchTables } from './remote/fetch-tables.ts'
 import { connectorRoutes, importRoutes, recipeRoutes } from './routes.ts'
 import { runImport } from './running/run-import.ts'
 import { undoImport } from './undo/undo-import.ts'
@@ -13,5 +14,5 @@ export { templateColumns } from './template.ts'
 export const imports: Domain = {
   name: 'imports',
   routes: [connectorRoutes, importRoutes, recipeRoutes],
-  jobs: [readFile, runImport, undoImport, purgeImports],
+  jobs: [readFile, fetchTables, runImport, undoImport, purgeImports],
 }

@@ -6,6 +6,7 @@ import { freshStructure, type Viewer, viewerFor } from '../engine/index.ts'
 import { requestJob } from '../jobs/index.ts'
 import { letGo } from './file.ts'
 import * as queries from './queries.ts'
+import { endFetch } from './remote/end-fetch.ts'
 import { announceEnd } from './running/run-import.ts'
 import { noCounts } from './types.ts'
 import { undoImport } from './undo/undo-import.ts'
@@ -51,7 +52,7 @@ function present(row: queries.ImportRow, viewer: Viewer, isOwn: boolean): Import
     has_rejected: isOwn && counts.rejected + counts.emptied + counts.skipped > 0,
     undone: row.undone,
     can: {
-      cancel: row.state === 'running',
+      cancel: row.state === 'running' || row.state === 'fetching',
       undo: ended.has(row.state) && row.plan?.isMade === true,
     },
   }
@@ -83,6 +84,7 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<ImportInfo> {
   await requireImport(ctx, id)
   await ctx.tx(async (ctx) => {
     const row = await requireImport(ctx, id, queries.holdImport)
+    if (row.state === 'fetching') return endFetch(ctx, row, { error: { id: 'cancelled', reason: null, row: null } })
     if (row.state !== 'running') throw new AppError('conflict', { reason: 'not_running' })
     await queries.changeImport(ctx.db, row.org_id, id, { state: 'cancelled', isFinished: true })
     await letGo(ctx, row)

@@ -5,6 +5,8 @@ import { keeper } from './file.ts'
 import * as queries from './queries.ts'
 
 const rejectedDays = 30
+/** Longer than a fetch may take, with its attempts. */
+const connectionMinutes = 180
 
 /** Files that nobody imported within a day are let go of, and what was rejected a month ago is forgotten. */
 export const purgeImports = defineJob({
@@ -24,6 +26,7 @@ export const purgeImports = defineJob({
         })
       }
     }
+    await queries.forgetOldConnections(ctx.db, connectionMinutes, { id: 'internal', reason: null, row: null })
     await queries.deleteOldRejections(ctx.db, run, rejectedDays)
   },
 })

@@ -22,6 +22,9 @@ interface ImportsTable {
   counts: JSONColumnType<Partial<Counts>, string | undefined, string>
   error: JSONColumnType<ImportError | null, string | null | undefined, string | null>
   undone: JSONColumnType<Undone | null, string | undefined, string>
+  /** A sealed connection, while its tables are fetched. */
+  connection: string | null
+  connection_at: string | null
   created_at: Generated<string>
   started_at: string | null
   finished_at: string | null
@@ -62,6 +65,8 @@ export async function insertImport(
       file_name: null,
       file_size: null,
       total: null,
+      connection: null,
+      connection_at: null,
       started_at: null,
       finished_at: null,
     })
@@ -91,12 +96,15 @@ export interface ImportChange {
   counts?: Counts
   error?: ImportError | null
   undone?: Undone
+  /** Sealed; null forgets it. */
+  connection?: string | null
   isStarted?: true
   isFinished?: true
 }
 
 export async function changeImport(db: Db, orgId: string, id: string, change: ImportChange): Promise<void> {
-  const { state, file, sheets, looks, plan, total, done, counts, error, undone, isStarted, isFinished } = change
+  const { state, file, sheets, looks, plan, total, done, counts, error, undone, connection, isStarted, isFinished } =
+    change
   await db
     .updateTable('imports')
     .set({
@@ -113,6 +121,10 @@ export async function changeImport(db: Db, orgId: string, id: string, change: Im
       ...(counts && { counts: JSON.stringify(counts) }),
       ...(error !== undefined && { error: error && JSON.stringify(error) }),
       ...(undone && { undone: JSON.stringify(undone) }),
+      ...(connection !== undefined && {
+        connection,
+        connection_at: connection === null ? null : sql<string>`now()`,
+      }),
       ...(isStarted && { started_at: sql<string>`now()` }),
       ...(isFinished && { finished_at: sql<string>`now()` }),
     })
@@ -206,6 +218,25 @@ export async function deleteForgotten(db: Db, { org_id, id }: OldImport): Promis
   const done = await sql`delete from oficina.imports
     where org_id = ${org_id} and id = ${id} and state in ('draft', 'reading', 'read')`.execute(db)
   return done.numAffectedRows === 1n
+}
+
+/** How many rows were fetched; false where nobody waits for them any more. */
+export async function noteFetched(db: Db, orgId: string, id: string, done: number): Promise<boolean> {
+  const noted = await db
+    .updateTable('imports')
+    .set({ done: String(done) })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('state', '=', 'fetching')
+    .executeTakeFirst()
+  return noted.numUpdatedRows === 1n
+}
+
+/** Connections that are kept although no job fetches any more: its server died, time after time. */
+export async function forgetOldConnections(db: Db, minutes: number, error: ImportError): Promise<void> {
+  await sql`update oficina.imports
+    set connection = null, connection_at = null, state = 'draft', error = ${JSON.stringify(error)}::jsonb
+    where connection is not null and connection_at < now() - make_interval(mins => ${minutes})`.execute(db)
 }
 
 interface Address {

@@ -13,7 +13,7 @@ const ways: { name: string; pattern: RegExp; allowed: string[] }[] = [
   {
     name: 'raw sockets',
     pattern: /\b(net|tls)\.connect\(|\bcreateConnection\(|new WebSocket\(|new EventSource\(/,
-    allowed: [],
+    allowed: ['platform/safe-fetch/safe-dial.ts', 'domains/imports/remote/mysql/index.ts'],
   },
   { name: 'other clients', pattern: /from '(axios|got|node-fetch|superagent|request|ky|needle|phin|ws)'/, allowed: [] },
   { name: 'nodemailer', pattern: /from 'nodemailer/, allowed: ['platform/mail/smtp.ts'] },
@@ -34,6 +34,23 @@ for (const { name, pattern, allowed } of ways) {
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }
+
+it('databases of others are spoken to through the guard: drivers get a socket of it', () => {
+  const speakers = files.filter(
+    (path) => path.startsWith('domains/') && /'(?:pg|mysql2)'/.test(readFileSync(join(source, path), 'utf8')),
+  )
+  const connecting = speakers.filter((path) =>
+    /new pg\.(?:Client|Pool)\(|create(?:Connection|Pool)\w*\(/.test(readFileSync(join(source, path), 'utf8')),
+  )
+  expect(connecting.toSorted()).toEqual([
+    'domains/imports/remote/mysql/index.ts',
+    'domains/imports/remote/postgres/index.ts',
+  ])
+  for (const path of connecting)
+    expect(readFileSync(join(source, path), 'utf8'), path).toMatch(
+      /stream: (?:dialed\.socket|\(\) => connectedAlready\()/,
+    )
+})
 
 it('OpenID Connect is spoken through the guard', () => {
   const speakers = files.filter((path) => /from '(openid-client|jose)'/.test(readFileSync(join(source, path), 'utf8')))

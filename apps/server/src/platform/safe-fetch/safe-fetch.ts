@@ -60,7 +60,7 @@ const harmlessHeaders = new Set(['accept', 'accept-language', 'user-agent'])
 const ownHeaders =
   /^(host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding)$/i
 
-const lookupAll: Lookup = async (name) => (await systemLookup(name, { all: true })).map(({ address }) => address)
+export const lookupAll: Lookup = async (name) => (await systemLookup(name, { all: true })).map(({ address }) => address)
 
 /** Makes the guarded client. Each connection goes to an address that was checked, never to a name. */
 export function makeSafeFetch(options: SafeFetchOptions): SafeFetch & { close(): Promise<void> } {

@@ -5,6 +5,13 @@ import { isPublicAddress } from './addresses.ts'
 /** What the guard or the network would not let through. Its text is for our log; callers see one error for all. */
 export class Refused extends Error {
   override name = 'Refused'
+  /** Which rule it broke, where one who may know is told. */
+  readonly rule: 'private' | 'port' | 'no_address' | null
+
+  constructor(message: string, { rule = null, ...options }: ErrorOptions & { rule?: Refused['rule'] } = {}) {
+    super(message, options)
+    this.rule = rule
+  }
 }
 
 /** Looks a name up: every address that it has. */
@@ -22,6 +29,11 @@ const closedPorts = new Set([
 ])
 
 const isOpenPort = (port: number) => port === 80 || port === 443 || (port >= 1024 && !closedPorts.has(port))
+
+/** Where databases listen; open to what speaks to databases, and to nothing else. */
+const databasePorts = new Set([1433, 3306, 5432, 5433, 6432, 26257, 33060])
+
+export const isDatabasePort = (port: number) => port >= 1024 && (databasePorts.has(port) || !closedPorts.has(port))
 
 /** Reads a URL strictly: what a lenient reader would repair (tabs, backslashes, blanks) is refused instead. */
 export function parseTarget(text: string): URL {
@@ -44,7 +56,7 @@ export function parseTarget(text: string): URL {
 export async function checkTarget(
   host: string,
   port: number,
-  { allow, lookup }: { allow: AllowList; lookup: Lookup },
+  { allow, lookup, isOpen = isOpenPort }: { allow: AllowList; lookup: Lookup; isOpen?: (port: number) => boolean },
 ): Promise<string[]> {
   const name = host
     .toLowerCase()
@@ -53,13 +65,13 @@ export async function checkTarget(
   const isLiteral = isIP(name) !== 0
   const isTrusted = !isLiteral && allow.allowsName(name, port)
   if (!isLiteral && !isTrusted && (name === 'localhost' || name.endsWith('.localhost')))
-    throw new Refused('the name of this machine')
+    throw new Refused('the name of this machine', { rule: 'private' })
   const addresses = isLiteral ? [name] : await lookup(name)
-  if (addresses.length === 0) throw new Refused('the name has no address')
+  if (addresses.length === 0) throw new Refused('the name has no address', { rule: 'no_address' })
   for (const address of addresses) {
     if (isTrusted || allow.allowsAddress(address, port)) continue
-    if (!isOpenPort(port)) throw new Refused(`port ${port}`)
-    if (!isPublicAddress(address)) throw new Refused(`${address} is not on the open internet`)
+    if (!isOpen(port)) throw new Refused(`port ${port}`, { rule: 'port' })
+    if (!isPublicAddress(address)) throw new Refused(`${address} is not on the open internet`, { rule: 'private' })
   }
   return addresses
 }

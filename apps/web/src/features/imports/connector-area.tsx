@@ -5,7 +5,8 @@ import { ConnectorHome } from './connector-home.tsx'
 import { type ConnectorStep, useConnectorPaths } from './connector-place.ts'
 import { useImportDraft } from './import-draft.ts'
 import { MatchStep } from './match/match-step.tsx'
-import { type FileSourceId, fileGroup, findSource } from './sources.ts'
+import { type FileSource, type DatabaseSource, findSource, type SourceId } from './sources.ts'
+import { DatabaseStep } from './database/database-step.tsx'
 import { FinishedStep } from './steps/finished-step.tsx'
 import { ImportStep } from './steps/import-step.tsx'
 import { NoNewTables } from './steps/no-new-tables.tsx'
@@ -22,31 +23,34 @@ interface ConnectorPageProps {
 
 /** A step of a source. Sources and steps that are not there say so. */
 export function ConnectorPage({ group, source, step, importId }: ConnectorPageProps) {
-  const known = group === fileGroup ? findSource(source) : undefined
-  if (!known) return <NotFoundPage id="object_not_found" />
+  const known = findSource(source)
+  if (known?.group !== group) return <NotFoundPage id="object_not_found" />
   // Another source is another form.
-  return <Step key={`${known.id} ${step}`} source={known.id} step={step} importId={importId} />
+  return <Step key={`${known.id} ${step}`} source={known} step={step} importId={importId} />
 }
 
 interface StepProps {
-  source: FileSourceId
+  source: FileSource | DatabaseSource
   step: string
   importId: string | null
 }
 
 function Step({ source, step, importId }: StepProps) {
   const makesTables = useCan('tables.create')
+  // The server goes out to a database for those who build, and for nobody else.
+  if (source.group === 'database' && !makesTables && step !== 'finished') return <NoNewTables source={source} />
   switch (step as ConnectorStep) {
     case 'types':
       return <TypesStep source={source} />
     case 'import':
-      return makesTables ? <ImportStep source={source} /> : <NoNewTables source={source} />
+      if (!makesTables) return <NoNewTables source={source} />
+      return source.group === 'database' ? <DatabaseStep source={source} /> : <ImportStep source={source} />
     case 'update':
       return <UpdateStep source={source} />
     case 'field-matching':
-      return <Matching source={source} flow="import" />
+      return <Matching source={source.id} flow="import" />
     case 'field-matching-update':
-      return <Matching source={source} flow="update" />
+      return <Matching source={source.id} flow="update" />
     case 'finished':
       return <FinishedStep importId={importId} />
     default:
@@ -55,7 +59,7 @@ function Step({ source, step, importId }: StepProps) {
 }
 
 /** Without a file there is nothing to match: back to where one is chosen. */
-function Matching({ source, flow }: { source: FileSourceId; flow: 'import' | 'update' }) {
+function Matching({ source, flow }: { source: SourceId; flow: 'import' | 'update' }) {
   const { key } = useSession()
   const { home } = useConnectorPaths()
   const draft = useImportDraft(key)

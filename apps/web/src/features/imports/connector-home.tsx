@@ -9,13 +9,19 @@ import { DropArea } from './drop-area.tsx'
 import { firstSheet, importDraft, newTablesOf, runAutomationsAtFirst } from './import-draft.ts'
 import { ImportList } from './list/import-list.tsx'
 import { RecipeList } from './list/recipe-list.tsx'
-import { acceptOf, fileSources, sourceOfFile } from './sources.ts'
+import {
+  acceptOf,
+  type DatabaseSource,
+  databaseSources,
+  type FileSource,
+  fileSources,
+  sourceOfFile,
+} from './sources.ts'
 import { useUpload } from './use-upload.ts'
 
 /** Where data comes in: a place to drop a file, the sources, and what was imported before. */
 export function ConnectorHome() {
   const { t } = useTranslation('imports')
-  const paths = useConnectorPaths()
   const makesTables = useCan('tables.create')
   return (
     <PageBody width={860}>
@@ -26,24 +32,37 @@ export function ConnectorHome() {
       />
       {makesTables && <DropFile />}
       <Section title={t('sources')}>
-        <ul className={classes.sources}>
-          {fileSources.map(({ id, icon, color }) => (
-            <li key={id}>
-              <PathLink to={paths.step(id, 'types')} className={classes.source}>
-                <Tile icon={icon} color={color} size={32} />
-                <span className={classes.words}>
-                  <span className="t-strong">{t(`source.${id}.name`)}</span>
-                  <br />
-                  <span className="t-small t-2">{t(`source.${id}.text`)}</span>
-                </span>
-              </PathLink>
-            </li>
-          ))}
-        </ul>
+        <SourceList sources={fileSources} />
       </Section>
+      {makesTables && (
+        <Section title={t('databases')}>
+          <SourceList sources={databaseSources} />
+        </Section>
+      )}
       <RecipeList />
       <ImportList />
     </PageBody>
+  )
+}
+
+function SourceList({ sources }: { sources: readonly (FileSource | DatabaseSource)[] }) {
+  const { t } = useTranslation('imports')
+  const paths = useConnectorPaths()
+  return (
+    <ul className={classes.sources}>
+      {sources.map(({ id, icon, color }) => (
+        <li key={id}>
+          <PathLink to={paths.step(id, 'types')} className={classes.source}>
+            <Tile icon={icon} color={color} size={32} />
+            <span className={classes.words}>
+              <span className="t-strong">{t(`source.${id}.name`)}</span>
+              <br />
+              <span className="t-small t-2">{t(`source.${id}.text`)}</span>
+            </span>
+          </PathLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useGo } from '../../ground/navigation/use-go.ts'
-import { type FileSourceId, fileGroup } from './sources.ts'
+import { groupOf, type SourceId } from './sources.ts'
 
 /** The bundle whose bars stand around the area; null on its own page. */
 export const ConnectorBundle = createContext<string | null>(null)
@@ -13,9 +13,9 @@ export function useConnectorPaths() {
   const home = appId === null ? '/connector' : `/app/${appId}/bundle/connector`
   return {
     home,
-    step: (source: FileSourceId, step: ConnectorStep) => `${home}/${fileGroup}/${source}/${step}`,
-    finished: (source: FileSourceId, importId: string) =>
-      `${home}/${fileGroup}/${source}/finished?import=${encodeURIComponent(importId)}`,
+    step: (source: SourceId, step: ConnectorStep) => `${home}/${groupOf(source)}/${source}/${step}`,
+    finished: (source: SourceId, importId: string) =>
+      `${home}/${groupOf(source)}/${source}/finished?import=${encodeURIComponent(importId)}`,
     table: (tableId: string) =>
       appId === null ? `/object/${tableId}` : `/app/${appId}/bundle/legacy-table/${tableId}`,
   }

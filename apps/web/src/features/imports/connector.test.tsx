@@ -56,6 +56,10 @@ describe('upload data', () => {
       '/connector/spreadsheets/microsoft-excel/types',
       '/connector/spreadsheets/json/types',
     ])
+    const databases = within(screen.getByRole('region', { name: 'Bancos de dados' })).getAllByRole('link')
+    expect(databases.map((link) => link.getAttribute('href'))).toEqual(
+      ['postgres', 'mysql', 'mariadb', 'aurora'].map((id) => `/connector/database/${id}/types`),
+    )
     const input = screen.getByLabelText('Solte uma planilha aqui')
     fireEvent.change(input, { target: { files: [new File(['x'], 'foto.png')] } })
     expect(await screen.findByText('Arquivo inválido')).toBeTruthy()

@@ -1,7 +1,7 @@
 import type { ImportedField, ImportLook, ImportReading, ImportType, MisfitChoice, RecipeTable } from '@oficina/contract'
 import { useSyncExternalStore } from 'react'
 import { tabStorage } from '../../lib/storage.ts'
-import type { FileSourceId } from './sources.ts'
+import type { SourceId } from './sources.ts'
 
 export type ImportFieldType = NonNullable<ImportedField['type']>
 export type ReadChoice = Partial<ImportLook['read']>
@@ -43,7 +43,7 @@ export interface TableDraft {
 /** A file that was sent and is not imported yet. */
 export interface ImportDraft {
   identifier: string
-  source: FileSourceId
+  source: SourceId
   flow: 'import' | 'update'
   file: { name: string; size: number }
   sheets: readonly { index: number; name: string }[]

@@ -197,8 +197,8 @@ describe('a file', () => {
       'json',
       'csv',
     ])
-    // Nothing reads what Excel wrote twenty years ago.
-    expect(['a.xls', 'a.pdf', 'csv', ''].map(of)).toEqual([undefined, undefined, undefined, undefined])
+    expect(['a.xls', 'a.xlsb', 'a.xlsm'].map(of)).toEqual(['microsoft-excel', 'microsoft-excel', 'microsoft-excel'])
+    expect(['a.pdf', 'csv', ''].map(of)).toEqual([undefined, undefined, undefined])
   })
 })
 

@@ -1,7 +1,7 @@
 import { isApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { message, messageIfAny } from '../../lib/message-key.ts'
-import type { FileSourceId } from './sources.ts'
+import type { SourceId } from './sources.ts'
 
 interface Problem {
   id: string
@@ -20,7 +20,7 @@ export function problemText({ id, reason, row }: Problem): string {
 const ofFile = new Set(['review_spreadsheet', 'file_too_large'])
 
 /** What a refused file is titled and why. */
-export function fileProblem(error: unknown, source: FileSourceId): { title: string; text: string } {
+export function fileProblem(error: unknown, source: SourceId): { title: string; text: string } {
   if (!isApiError(error) || !ofFile.has(error.id)) return { title: message('imports:error'), text: errorText(error) }
   const { reason, row } = error.details
   return {
@@ -31,4 +31,11 @@ export function fileProblem(error: unknown, source: FileSourceId): { title: stri
       row: typeof row === 'number' ? row : null,
     }),
   }
+}
+
+/** Why a database could not be asked; the same words as its test has. */
+export function remoteProblem(error: unknown): string {
+  if (!isApiError(error) || error.id !== 'connection_failed') return errorText(error)
+  const { reason } = error.details
+  return problemText({ id: error.id, reason: typeof reason === 'string' ? reason : null, row: null })
 }

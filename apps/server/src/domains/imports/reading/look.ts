@@ -1,6 +1,6 @@
 import type { FieldEnv } from '@oficina/kinds'
 import { ColumnEvidence, type ColumnSummary, type Room, type TextEvidence } from '@oficina/kinds/evidence/index'
-import { type OpenSheet, type ReadOptions, readLimits, UnreadableFile } from '../sources/source.ts'
+import { type ColumnHint, type OpenSheet, type ReadOptions, readLimits, UnreadableFile } from '../sources/source.ts'
 import { type ColumnLinks, type LinkSheet, mayLead } from './find-links.ts'
 import { columnNames, findHeaderRow } from './header-row.ts'
 import { isBlank } from './is-blank.ts'
@@ -34,6 +34,8 @@ export interface SheetLook {
   preview: readonly { row: number; cells: readonly string[] }[]
   /** Rows that have more values than there are names: they got columns of their own. */
   longRows: number
+  /** What the source itself says about the columns, in their order. */
+  hints?: readonly ColumnHint[]
 }
 
 interface Looked {
@@ -55,14 +57,17 @@ export async function lookAndCompare(sheet: OpenSheet, options: LookOptions): Pr
     refuseHuge(cells, row)
     if (!isBlank(cells)) looking.add({ row, cells })
   }
-  const look = { name: sheet.name, read: sheet.read, ...looking.result() }
-  const texts = look.columns.map(({ name, given, isUnique, suggested: { type } }, n) => ({
+  const { columns: seen, ...rest } = looking.result()
+  const hints = sheet.columns
+  const columns = hints ? seen.map((column, n) => ({ ...column, ...typedBy(hints[n], column) })) : seen
+  const look = { name: sheet.name, read: sheet.read, ...rest, columns, ...(hints && { hints }) }
+  const texts = columns.map(({ name, given, isUnique, suggested: { type } }, n) => ({
     name,
     type,
     given,
     isUnique,
     texts: looking.textsOf(n, mayLead(type)),
-    hint: sheet.columns?.[n]?.link ?? null,
+    hint: hints?.[n]?.link ?? null,
   }))
   return { look, texts }
 }
@@ -151,6 +156,15 @@ class Looking {
       longRows: this.longRows,
     }
   }
+}
+
+/** The type that the source gives a column beats what its texts look like, if every one of them has it. */
+function typedBy(hint: ColumnHint | undefined, { given, fits, labels }: ColumnSummary): Partial<ColumnSummary> {
+  if (!hint?.type) return {}
+  if (hint.type === 'select') return labels ? { suggested: { type: 'select', reading: {}, options: labels } } : {}
+  const fit = fits.find(({ type }) => type === hint.type)
+  if (given > 0 && fit?.fits !== given) return {}
+  return { suggested: { type: hint.type, reading: fit?.reading ?? {}, options: [] } }
 }
 
 /** Without empty cells at the end, which spreadsheets leave behind. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fileSources } from '../sources/index.ts'
+import { staged } from '../sources/staged/index.ts'
 import { type OpenSheet, readLimits, type Source, UnreadableFile } from '../sources/source.ts'
 import { isBlank } from './is-blank.ts'
 import { collectLabels } from './labels.ts'
@@ -18,7 +19,8 @@ const misfitsOfAll = 1_000
 /** What a batch may weigh, in letters and so much for each cell: the server holds two, beside what it makes of them. */
 const [batchWeight, cellWeight] = [2_000_000, 20]
 
-async function sourceOf(path: string, name: string): Promise<Source> {
+async function sourceOf({ path, name, isStaged }: FileToRead): Promise<Source> {
+  if (isStaged) return staged
   await using file = await open(path)
   const { bytesRead, buffer } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0)
   const source = fileSources.find((one) => one.knows(name, buffer.subarray(0, bytesRead)))
@@ -26,8 +28,9 @@ async function sourceOf(path: string, name: string): Promise<Source> {
   return source
 }
 
-async function openFile({ path, name, read }: FileToRead): Promise<{ source: string; sheets: readonly OpenSheet[] }> {
-  const source = await sourceOf(path, name)
+async function openFile(task: FileToRead): Promise<{ source: string; sheets: readonly OpenSheet[] }> {
+  const { path, name, read } = task
+  const source = await sourceOf(task)
   const sheets = await source.open(path, name, read)
   if (sheets.length > readLimits.sheets) throw new UnreadableFile('too_much_memory')
   return { source: source.id, sheets: sheets.map((sheet) => ({ ...sheet, name: sheet.name.slice(0, longestName) })) }

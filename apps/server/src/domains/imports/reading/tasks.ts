@@ -8,6 +8,8 @@ export interface FileToRead {
   /** The file's own name. */
   name: string
   read: ReadOptions
+  /** The product wrote it itself, from a remote source. Never said of what people send. */
+  isStaged?: boolean | undefined
 }
 
 /** Which sheets there are. */

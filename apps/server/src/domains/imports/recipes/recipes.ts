@@ -2,6 +2,7 @@ import type { ImportRecipe } from '@oficina/contract'
 import { actorOf } from '../../../platform/access/authorize.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { readsFiles } from '../file.ts'
 import { newId } from '../../../platform/ids.ts'
 import { freshStructure, type Viewer, viewerFor } from '../../engine/index.ts'
 import { ownImport } from '../own-import.ts'
@@ -61,6 +62,8 @@ async function requireChange(ctx: Ctx, id: string): Promise<void> {
 export async function createRecipe(ctx: Ctx, importId: string, name: string): Promise<ImportRecipe> {
   const { orgId, userId } = actorOf(ctx)
   const { plan, connector_id } = await ownImport(ctx, importId)
+  // It is run with the next file; a database would have to be connected to again.
+  if (!readsFiles(connector_id)) throw new AppError('conflict', { reason: 'not_a_file' })
   if (!plan?.isMade) throw new AppError('conflict', { reason: 'not_started' })
   const id = newId('rec')
   await ctx.tx(async (ctx) => {

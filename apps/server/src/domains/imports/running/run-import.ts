@@ -7,7 +7,7 @@ import { defineRequestedJob, type Work } from '../../jobs/index.ts'
 import { requireGrant } from '../../records/index.ts'
 import '../events.ts'
 import { isChoice } from '../choices.ts'
-import { letGo, withFile } from '../file.ts'
+import { letGo, type StoredFile as File, withFile } from '../file.ts'
 import { noteNames } from '../links/find-links.ts'
 import { errorOf, problemOf } from '../own-import.ts'
 import { peopleNames } from '../people-names.ts'
@@ -78,11 +78,6 @@ async function importAll(importId: string, work: Work): Promise<void> {
     stop.abort(new Stopped())
   }
   await end(first.as({ kind: 'system', task: 'imports.end' }), importId, null)
-}
-
-interface File {
-  path: string
-  name: string
 }
 
 /** Tables, fields and options first: the file says which labels there are. */

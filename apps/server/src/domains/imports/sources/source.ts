@@ -8,17 +8,20 @@ export interface ReadOptions {
   separator?: Separator | undefined
 }
 
-/** What a source knows of a column by itself. */
+/** What a source itself says about a column, where it has more to say than texts: a database does. */
 export interface ColumnHint {
   type?: FieldTypeId
+  /** Its values tell the rows apart. */
   isKey?: boolean
-  /** Its values are those of a column of another sheet. */
+  /** Its values are those of another sheet's column. */
   link?: { sheet: string; column: string }
 }
 
 /** One table of a file. */
 export interface OpenSheet {
   name: string
+  /** In the order of the columns. */
+  columns?: readonly ColumnHint[]
   /** How it is read, as far as the source has something to choose. */
   read: ReadOptions
   /** Where the names always stand; else they are found by evidence. */

@@ -18,7 +18,7 @@ import { problemText } from '../problem-text.ts'
 import { isActive } from '../progress.ts'
 import { longestRecipeName } from '../recipe-draft.ts'
 import { noticeOf } from '../tell-import.ts'
-import { findSource, fileSources } from '../sources.ts'
+import { fileSources, findFileSource, findSource } from '../sources.ts'
 import classes from './import-list.module.css'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportStateTag } from './import-state.tsx'
@@ -150,7 +150,7 @@ function Actions({ of, name }: { of: ImportInfo; name: string }) {
           {t('item.rejected')}
         </Button>
       )}
-      {of.state === 'done' && isOwn && (
+      {of.state === 'done' && isOwn && findFileSource(of.connector_id) && (
         <Button
           variant="default"
           size="compact-sm"

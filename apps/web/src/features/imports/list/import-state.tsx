@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 const colors: Record<ImportState, OptionColor> = {
   draft: 'cinza',
+  fetching: 'azul',
   reading: 'azul',
   read: 'cinza',
   running: 'azul',

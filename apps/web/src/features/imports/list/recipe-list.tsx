@@ -14,7 +14,7 @@ import { useConnectorGo } from '../connector-place.ts'
 import { importDraft } from '../import-draft.ts'
 import { RenameInput } from '../match/rename-input.tsx'
 import { draftOfRecipe, longestRecipeName } from '../recipe-draft.ts'
-import { acceptOf, findSource } from '../sources.ts'
+import { acceptOf, findFileSource } from '../sources.ts'
 import { useUpload } from '../use-upload.ts'
 import classes from './import-list.module.css'
 
@@ -41,7 +41,7 @@ function RecipeItem({ recipe }: { recipe: ImportRecipe }) {
   const { t } = useTranslation('imports')
   const nameOf = useNameOf()
   const queries = useQueryClient()
-  const source = findSource(recipe.connector_id)
+  const source = findFileSource(recipe.connector_id)
   const again = () => void queries.invalidateQueries({ queryKey: api.importRecipes.list.key() })
   const onError = (error: unknown) => {
     toast.error({ title: errorText(error) })
@@ -94,7 +94,7 @@ function RunButton({ recipe }: { recipe: ImportRecipe }) {
   const { key } = useSession()
   const { paths, go } = useConnectorGo()
   const input = useRef<HTMLInputElement>(null)
-  const source = findSource(recipe.connector_id)
+  const source = findFileSource(recipe.connector_id)
   const { sending, send } = useUpload(source?.id ?? null)
   if (!source) return null
   const take = async (file: File | undefined) => {

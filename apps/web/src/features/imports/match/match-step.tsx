@@ -74,7 +74,7 @@ export function MatchStep({ draft }: { draft: ImportDraft }) {
         <span className={`t-small t-2 t-cut ${classes.file}`}>
           {draft.file.name} · {format.bytes(draft.file.size)}
         </span>
-        <Stages at="match" />
+        <Stages at="match" isRemote={source?.group === 'database'} />
       </header>
       <div className={classes.body}>
         <div className={classes.main}>

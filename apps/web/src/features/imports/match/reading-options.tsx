@@ -5,7 +5,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importDraft, type ReadChoice } from '../import-draft.ts'
-import type { FileSourceId } from '../sources.ts'
+import { groupOf, type SourceId } from '../sources.ts'
 import classes from './match.module.css'
 
 type Read = ImportLook['read']
@@ -19,7 +19,7 @@ const separators = [
 const lastHeaderRow = 1_000
 
 interface ReadingOptionsProps {
-  source: FileSourceId
+  source: SourceId
   sheet: number
   read: Read
 }
@@ -30,7 +30,7 @@ export function ReadingOptions({ source, sheet, read }: ReadingOptionsProps) {
   const [isOpen, setOpen] = useState(false)
   // Each is said from then on, so that the server reads the same again.
   const change = (patch: ReadChoice) => importDraft.changeTable(sheet, { read: { ...read, ...patch }, columns: {} })
-  if (source === 'json') return null
+  if (source === 'json' || groupOf(source) === 'database') return null
   return (
     <LazyPopover
       opened={isOpen}

@@ -5,7 +5,7 @@ import { useSession } from '../../../ground/session/session.ts'
 import { useConnectorGo } from '../connector-place.ts'
 import { DropArea } from '../drop-area.tsx'
 import { firstSheet, importDraft, newTablesOf, runAutomationsAtFirst, useImportDraft } from '../import-draft.ts'
-import { acceptOf, type FileSourceId, findSource, sourceOfFile } from '../sources.ts'
+import { acceptOf, type FileSource, sourceOfFile } from '../sources.ts'
 import { type SentFile, useUpload } from '../use-upload.ts'
 import { SheetChoice } from './sheet-choice.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -16,7 +16,8 @@ export const checks = ['organized', 'formatted', 'supported'] as const
 type Check = (typeof checks)[number]
 
 /** A file becomes new tables: a checklist, the file and its sheets. */
-export function ImportStep({ source }: { source: FileSourceId }) {
+export function ImportStep({ source: definition }: { source: FileSource }) {
+  const source = definition.id
   const { t } = useTranslation('imports')
   const { key } = useSession()
   const { paths, go } = useConnectorGo()
@@ -28,7 +29,6 @@ export function ImportStep({ source }: { source: FileSourceId }) {
     () => draft?.tables.flatMap(({ sheet, isOn }) => (isOn ? [sheet] : [])) ?? [firstSheet],
   )
   const { sending, send, cancel } = useUpload(source)
-  const definition = findSource(source)
 
   const take = async (file: File) => {
     const answer = await send(file)
@@ -64,7 +64,7 @@ export function ImportStep({ source }: { source: FileSourceId }) {
         <DropArea
           title={t('drop.title')}
           text={t(`source.${source}.text`)}
-          accept={definition ? acceptOf([definition]) : ''}
+          accept={acceptOf([definition])}
           isAccepted={(name) => sourceOfFile(name)?.id === source}
           sending={sending}
           onCancel={cancel}

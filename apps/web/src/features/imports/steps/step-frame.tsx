@@ -10,7 +10,7 @@ const stages = ['file', 'match', 'import'] as const
 export type Stage = (typeof stages)[number]
 
 /** How far one is on the way from a file to a table. */
-export function Stages({ at }: { at: Stage | 'done' }) {
+export function Stages({ at, isRemote = false }: { at: Stage | 'done'; isRemote?: boolean }) {
   const { t } = useTranslation('imports')
   const now = at === 'done' ? stages.length : stages.indexOf(at)
   return (
@@ -20,7 +20,7 @@ export function Stages({ at }: { at: Stage | 'done' }) {
           <span className={classes.mark} data-done={n < now || undefined}>
             {n < now ? <Icon of={IconCheck} size={12} stroke={2.4} /> : n + 1}
           </span>
-          {t(`stages.${stage}`)}
+          {t(stage === 'file' && isRemote ? 'stages.connection' : `stages.${stage}`)}
         </li>
       ))}
     </ol>
@@ -31,11 +31,13 @@ interface StepFrameProps {
   title: string
   text?: string | undefined
   stage: Stage | 'done' | null
+  /** It begins with a connection rather than a file. */
+  isRemote?: boolean
   children: ReactNode
 }
 
 /** A step on a page of its own, with the way back to all sources. */
-export function StepFrame({ title, text, stage, children }: StepFrameProps) {
+export function StepFrame({ title, text, stage, isRemote = false, children }: StepFrameProps) {
   const { t } = useTranslation('imports')
   const { home } = useConnectorPaths()
   return (
@@ -46,7 +48,7 @@ export function StepFrame({ title, text, stage, children }: StepFrameProps) {
       <PageHeader title={title} text={text} />
       {stage && (
         <div className={classes.way}>
-          <Stages at={stage} />
+          <Stages at={stage} isRemote={isRemote} />
         </div>
       )}
       {children}

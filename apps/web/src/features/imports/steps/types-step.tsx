@@ -4,29 +4,30 @@ import { useTranslation } from 'react-i18next'
 import { PathLink } from '../../../ground/navigation/path-link.tsx'
 import { useCan } from '../../../ground/session/session.ts'
 import { useConnectorPaths } from '../connector-place.ts'
-import type { FileSourceId } from '../sources.ts'
+import type { DatabaseSource, FileSource } from '../sources.ts'
 import { StepFrame } from './step-frame.tsx'
 import classes from './steps.module.css'
 
 /** What is to be done with a file: a new table, or more for one that is there. */
-export function TypesStep({ source }: { source: FileSourceId }) {
+export function TypesStep({ source: { id, group } }: { source: FileSource | DatabaseSource }) {
   const { t } = useTranslation('imports')
   const paths = useConnectorPaths()
   const makesTables = useCan('tables.create')
+  const isDatabase = group === 'database'
   return (
-    <StepFrame title={t(`source.${source}.name`)} text={t('types.text')} stage={null}>
+    <StepFrame title={t(`source.${id}.name`)} text={t(isDatabase ? 'types.textDatabase' : 'types.text')} stage={null}>
       <ul className={classes.types}>
         <Type
           icon={IconDatabaseImport}
           title={t('types.import')}
-          text={t(makesTables ? 'types.importText' : 'types.importDenied')}
-          to={makesTables ? paths.step(source, 'import') : null}
+          text={t(makesTables ? (isDatabase ? 'types.importDatabase' : 'types.importText') : 'types.importDenied')}
+          to={makesTables ? paths.step(id, 'import') : null}
         />
         <Type
           icon={IconRefreshDot}
           title={t('types.update')}
           text={t('types.updateText')}
-          to={paths.step(source, 'update')}
+          to={paths.step(id, 'update')}
         />
         <Type
           icon={IconPlugConnected}

@@ -3,7 +3,7 @@ import type { ImportType } from '@oficina/contract'
 import { BlockError, EmptyState, FormSkeleton, Icon, toast } from '@oficina/ui'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../ground/session/session.ts'
 import { api } from '../../../lib/api.ts'
@@ -11,9 +11,26 @@ import { downloadFile } from '../../../lib/download-file.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { useConnectorGo } from '../connector-place.ts'
 import { DropArea } from '../drop-area.tsx'
-import { firstSheet, importDraft, newTableDraft, runAutomationsAtFirst, useImportDraft } from '../import-draft.ts'
+import {
+  firstSheet,
+  type ImportDraft,
+  importDraft,
+  newTableDraft,
+  runAutomationsAtFirst,
+  useImportDraft,
+} from '../import-draft.ts'
 import { updateTypes } from '../import-request.ts'
-import { acceptOf, type FileSourceId, findSource, sourceOfFile } from '../sources.ts'
+import { DatabaseForm } from '../database/database-form.tsx'
+import { isReady, useDatabase } from '../database/use-database.ts'
+import {
+  acceptOf,
+  type DatabaseSource,
+  type FileSource,
+  type FileSourceId,
+  groupOf,
+  type SourceId,
+  sourceOfFile,
+} from '../sources.ts'
 import { useTargetTables } from '../target-tables.ts'
 import { type SentFile, useUpload } from '../use-upload.ts'
 import { OneSheet } from './sheet-choice.tsx'
@@ -21,11 +38,16 @@ import { StepFrame } from './step-frame.tsx'
 import classes from './steps.module.css'
 
 /** A file fills a table that is there: the table, the file, and what becomes of rows that are there already. */
-export function UpdateStep({ source }: { source: FileSourceId }) {
+export function UpdateStep({ source }: { source: FileSource | DatabaseSource }) {
   const { t } = useTranslation(['imports', 'common'])
   const { tables, isPending, error, refetch } = useTargetTables()
   return (
-    <StepFrame title={t('update.title')} text={t('update.text')} stage="file">
+    <StepFrame
+      title={t('update.title')}
+      text={t(source.group === 'database' ? 'database.updateText' : 'update.text')}
+      stage="file"
+      isRemote={source.group === 'database'}
+    >
       {isPending ? (
         <FormSkeleton />
       ) : error ? (
@@ -40,47 +62,111 @@ export function UpdateStep({ source }: { source: FileSourceId }) {
       ) : tables.length === 0 ? (
         <EmptyState place="card" illustration="table" title={t('update.none')} text={t('update.noneText')} />
       ) : (
-        <UpdateForm source={source} tables={tables} />
+        <Rows source={source} tables={tables} />
       )}
     </StepFrame>
   )
 }
 
-function UpdateForm({
-  source,
-  tables,
-}: {
-  source: FileSourceId
-  tables: ReturnType<typeof useTargetTables>['tables']
-}) {
+function Rows({ source, tables }: { source: FileSource | DatabaseSource; tables: Tables }) {
+  return source.group === 'database' ? (
+    <DatabaseUpdate source={source} tables={tables} />
+  ) : (
+    <FileUpdate source={source} tables={tables} />
+  )
+}
+
+type Tables = ReturnType<typeof useTargetTables>['tables']
+
+const draftOf = (kept: ImportDraft | null, source: SourceId): ImportDraft | null =>
+  kept?.flow === 'update' && kept.source === source ? kept : null
+
+function FileUpdate({ source, tables }: { source: FileSource; tables: Tables }) {
   const { t } = useTranslation('imports')
   const { key } = useSession()
-  const { paths, go } = useConnectorGo()
-  const kept = useImportDraft(key)
-  const draft = kept?.flow === 'update' && kept.source === source ? kept : null
-  const before = draft?.tables[0]
-  const [object, setObject] = useState(before?.object ?? '')
+  const draft = draftOf(useImportDraft(key), source.id)
   const [sent, setSent] = useState<SentFile | null>(draft)
-  const [sheet, setSheet] = useState(before?.sheet ?? firstSheet)
-  const [type, setType] = useState<ImportType>(before?.type ?? 'import_ignore_duplicates')
-  const runAutomations = draft?.runAutomations ?? runAutomationsAtFirst
-  const { sending, send, cancel } = useUpload(source)
-  const definition = findSource(source)
-  const target = tables.find(({ id }) => id === object)
-  const allowed = updateTypes.filter((one) => one !== 'import_update' || target?.can.updateRecords !== false)
-
+  const [sheet, setSheet] = useState(draft?.tables[0]?.sheet ?? firstSheet)
+  const { sending, send, cancel } = useUpload(source.id)
   const take = async (file: File) => {
     const answer = await send(file)
     if (!answer) return
     setSent(answer)
     setSheet(firstSheet)
   }
-  const next = () => {
+  return (
+    <UpdateForm
+      source={source.id}
+      tables={tables}
+      sheet={sheet}
+      isReady={sent !== null && sending === null}
+      template={(object) => <TemplateButton source={source.id} object={object} />}
+      file={async () => sent}
+    >
+      <div className={classes.block}>
+        <DropArea
+          title={t('drop.title')}
+          text={t(`source.${source.id}.text`)}
+          accept={acceptOf([source])}
+          isAccepted={(name) => sourceOfFile(name)?.id === source.id}
+          sending={sending}
+          onCancel={cancel}
+          file={sent?.file ?? null}
+          onFile={(file) => void take(file)}
+        />
+      </div>
+      {sent && <OneSheet sheets={sent.sheets} chosen={sheet} onChange={setSheet} />}
+    </UpdateForm>
+  )
+}
+
+function DatabaseUpdate({ source, tables }: { source: DatabaseSource; tables: Tables }) {
+  const database = useDatabase(source.id)
+  return (
+    <UpdateForm
+      source={source.id}
+      tables={tables}
+      sheet={firstSheet}
+      isReady={isReady(database)}
+      file={database.fetchTables}
+    >
+      <DatabaseForm source={source} of={database} isSingle />
+    </UpdateForm>
+  )
+}
+
+interface UpdateFormProps {
+  source: SourceId
+  tables: Tables
+  sheet: number
+  isReady: boolean
+  /** What the rows are in, once it is there. */
+  file: () => Promise<SentFile | null>
+  template?: (object: string) => ReactNode
+  /** Where the rows come from. */
+  children: ReactNode
+}
+
+function UpdateForm({ source, tables, sheet, isReady, file, template, children }: UpdateFormProps) {
+  const { t } = useTranslation('imports')
+  const { key } = useSession()
+  const { paths, go } = useConnectorGo()
+  const draft = draftOf(useImportDraft(key), source)
+  const before = draft?.tables[0]
+  const [object, setObject] = useState(before?.object ?? '')
+  const [type, setType] = useState<ImportType>(before?.type ?? 'import_ignore_duplicates')
+  const runAutomations = draft?.runAutomations ?? runAutomationsAtFirst
+  const target = tables.find(({ id }) => id === object)
+  const allowed = updateTypes.filter((one) => one !== 'import_update' || target?.can.updateRecords !== false)
+
+  const next = async () => {
+    const sent = await file()
     if (!sent) return
-    const { identifier, file, sheets } = sent
+    const { identifier, sheets } = sent
     const isSame = draft?.identifier === identifier && before?.object === object && before.sheet === sheet
     const table = isSame ? { ...before, type } : newTableDraft(sheet, { isOn: true, object, type })
-    importDraft.start(key, { identifier, file, sheets, source, flow: 'update', tables: [table], runAutomations })
+    const rows = { identifier, file: sent.file, sheets, tables: [table] }
+    importDraft.start(key, { ...rows, source, flow: 'update', runAutomations })
     go(paths.step(source, 'field-matching-update'))
   }
   return (
@@ -93,24 +179,12 @@ function UpdateForm({
           data={[{ value: '', label: t('update.choose') }, ...tables.map(({ id, label }) => ({ value: id, label }))]}
           onChange={(event) => setObject(event.currentTarget.value)}
         />
-        {object !== '' && <TemplateButton source={source} object={object} />}
+        {object !== '' && template?.(object)}
       </div>
-      <div className={classes.block}>
-        <DropArea
-          title={t('drop.title')}
-          text={t(`source.${source}.text`)}
-          accept={definition ? acceptOf([definition]) : ''}
-          isAccepted={(name) => sourceOfFile(name)?.id === source}
-          sending={sending}
-          onCancel={cancel}
-          file={sent?.file ?? null}
-          onFile={(file) => void take(file)}
-        />
-      </div>
-      {sent && <OneSheet sheets={sent.sheets} chosen={sheet} onChange={setSheet} />}
+      {children}
       <Radio.Group
         className={classes.block ?? ''}
-        label={t('update.preferences')}
+        label={t(groupOf(source) === 'database' ? 'database.rows' : 'update.preferences')}
         value={type}
         onChange={(value) => setType(value as ImportType)}
       >
@@ -122,7 +196,7 @@ function UpdateForm({
         <Button variant="default" onClick={() => go(paths.step(source, 'types'))}>
           {t('backStep')}
         </Button>
-        <Button disabled={!target || !sent || sending !== null || !allowed.includes(type as never)} onClick={next}>
+        <Button disabled={!target || !isReady || !allowed.includes(type as never)} onClick={() => void next()}>
           {t('next')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { valueText } from '../cell-text.ts'
 import { type OpenSheet, readLimits, type Source, UnreadableFile } from '../source.ts'
+import { openBinary } from './binary.ts'
 import { Pace } from './pace.ts'
 import { unpackedSize } from './unpacked-size.ts'
 
@@ -12,22 +13,36 @@ const mostUnpacked = 1024 ** 3
 /** Spreadsheets: every sheet at once, dates as dates, formulas as their values. */
 export const excel: Source = {
   id: 'microsoft-excel',
-  knows: (name) => /\.(?:xlsx|xlsm|ods)$/i.test(name),
+  knows: (name) => /\.(?:xlsx|xlsm|xlsb|xls|ods)$/i.test(name),
   open: async (path, name) => {
     if ((await stat(path)).size > mostBytes) throw new UnreadableFile('too_much_memory')
     const bytes = await readFile(path)
     if (bytes.length === 0) throw new UnreadableFile('empty_file')
     const size = unpackedSize(bytes)
-    // What Excel locks with a password is no archive.
-    if (size === null) throw new UnreadableFile(isLocked(bytes) ? 'locked_file' : 'broken_file')
-    if (size > mostUnpacked) throw new UnreadableFile('too_much_memory')
-    const sheets = await readable(() => (/\.ods$/i.test(name) ? openOds(bytes) : openXlsx(bytes)))
+    if (size !== null && size > mostUnpacked) throw new UnreadableFile('too_much_memory')
+    const sheets = await readable(() => openAs(bytes, name, size !== null))
     if (sheets.length === 0) throw new UnreadableFile('empty_file')
     return sheets
   },
 }
 
-const isLocked = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
+/** By its bytes: people give a file of 1997 the ending of 2007, and the other way round. */
+async function openAs(bytes: Uint8Array, name: string, isArchive: boolean): Promise<OpenSheet[]> {
+  if (isArchive) {
+    if (/\.ods$/i.test(name)) return openOds(bytes)
+    return /\.xlsb$/i.test(name) ? openBinary(bytes) : openXlsx(bytes)
+  }
+  const isOld = /\.xls$/i.test(name)
+  if (!isCompound(bytes)) throw new UnreadableFile('broken_file')
+  try {
+    return await openBinary(bytes)
+  } catch (error) {
+    // What Excel locks with a password looks like a file of 1997, and is none.
+    throw isOld ? error : new UnreadableFile('locked_file')
+  }
+}
+
+const isCompound = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, 4).toString('hex') === 'd0cf11e0'
 
 /** Whatever the parser cannot make sense of is the file's fault. */
 async function readable<T>(work: () => Promise<T>): Promise<T> {

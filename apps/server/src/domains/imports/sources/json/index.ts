@@ -25,7 +25,7 @@ export const json: Source = {
   },
 }
 
-async function documentOf(path: string): Promise<unknown> {
+export async function documentOf(path: string): Promise<unknown> {
   await using file = await open(path)
   const { size } = await file.stat()
   if (size === 0) throw new UnreadableFile('empty_file')

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConnectorPage } from '../../../../../features/imports/connector-area.tsx'
 
 export const Route = createFileRoute('/connector/$group/$connectorId/import/')({
-  staticData: { title: 'imports:import.title' },
+  staticData: { title: 'imports:types.import' },
   component: StepPage,
 })
 
