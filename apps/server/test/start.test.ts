@@ -198,6 +198,17 @@ describe.skipIf(!isBuilt)('npm start', { timeout: 90_000 }, () => {
     expect([isAlive(database), databaseLeft(dataDir)]).toEqual([false, -1])
   })
 
+  it('stops its database too when it is stopped while it starts', async () => {
+    const dataDir = newFolder()
+    const server = await start(dataDir)
+    await until(() => databaseLeft(dataDir) > 0, 'there is no database')
+    const database = postgresOf(dataDir)
+    server.child.kill('SIGTERM')
+    await ended(server.child)
+    expect(server.printed()).not.toContain('starting it again')
+    expect([isAlive(database), databaseLeft(dataDir)]).toEqual([false, -1])
+  })
+
   it('names every setting that is wrong, and does not try again', async () => {
     const server = await start(newFolder(), { settings: { PORT: 'many', SMTP_URL: 'nonsense' } })
     await ended(server.child)

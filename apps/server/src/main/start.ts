@@ -16,6 +16,7 @@ async function start() {
   const log = makeLog(config.OFICINA_LOG)
   await untilPortIsFree(config.PORT, config.HOST)
   if (!config.DATABASE_URL) await holdDataFolder(config.dataDir)
+  const wishes = hearSignals()
   const starting = config.DATABASE_URL ? null : startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log })
   const compiled = compiledFolder()
   if (compiled) enableCompileCache(compiled)

@@ -26,8 +26,6 @@ export interface OpenSheet {
   read: ReadOptions
   /** Where the names always stand; else they are found by evidence. */
   namesRow?: number
-  /** What is known of its columns, in their order. */
-  columns?: readonly ColumnHint[]
   /** Every line, from the first one, as texts. Throws `UnreadableFile`. */
   rows(): AsyncIterable<readonly string[]>
 }
