@@ -13,11 +13,16 @@ interface Serving {
   log: Log
   /** Set by a signal that came while we started. */
   wishes: { readonly isStopping: boolean }
+  /** Whoever started us holds a channel to us. */
+  isSupervised: boolean
   stopDatabase: () => Promise<void>
 }
 
 /** Runs the product over a database that is there, until it is told to stop. */
-export async function serve(config: Config, { embeddedUrl, log, wishes, stopDatabase }: Serving): Promise<void> {
+export async function serve(
+  config: Config,
+  { embeddedUrl, log, wishes, isSupervised, stopDatabase }: Serving,
+): Promise<void> {
   const url = config.DATABASE_URL ?? embeddedUrl
   if (!url) throw new Error('no database')
   if (wishes.isStopping) return stopDatabase().then(() => process.exit(0))
@@ -45,7 +50,7 @@ export async function serve(config: Config, { embeddedUrl, log, wishes, stopData
     return closing
   })
   // Whoever started us is gone: stop as on Ctrl-C, rather than hold the port and the database for nobody.
-  if (process.env.OFICINA_SUPERVISED) process.on('disconnect', () => grace.close())
+  if (isSupervised) process.on('disconnect', () => grace.close())
   if (wishes.isStopping) grace.close()
 }
 

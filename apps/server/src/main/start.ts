@@ -27,7 +27,13 @@ async function start() {
   const embedded = await starting
   try {
     const { serve } = await loading
-    await serve(config, { embeddedUrl: embedded?.url, log, wishes, stopDatabase: async () => embedded?.stop() })
+    await serve(config, {
+      embeddedUrl: embedded?.url,
+      log,
+      wishes,
+      isSupervised: Boolean(process.env.OFICINA_SUPERVISED),
+      stopDatabase: async () => embedded?.stop(),
+    })
   } catch (error) {
     // Nobody would be left to stop it.
     await embedded?.stop()
