@@ -21,7 +21,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './server.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors of a small machine: hands type at human speed, and wait more than they work.
+  workers: 3,
   // A second try for a machine that was busy; Playwright names what needed one.
   retries: 1,
   timeout: 60_000,
