@@ -2,14 +2,14 @@ import closeWithGrace from 'close-with-grace'
 import { ensureFirstOrganisation } from '../domains/accounts/index.ts'
 import { askForSample } from '../domains/samples/index.ts'
 import type { Config } from '../platform/config.ts'
-import { migrate } from '../platform/db/migrate.ts'
 import type { Log } from '../platform/log.ts'
 import { assemble } from './assemble.ts'
 import { describeStart } from './describe-start.ts'
-import { migrationsFolder, renderFile, webFolder } from './folders.ts'
+import { renderFile, webFolder } from './folders.ts'
 
 interface Serving {
-  embeddedUrl: string | undefined
+  /** The database, migrated. */
+  url: string
   log: Log
   /** Set by a signal that came while we started. */
   wishes: { readonly isStopping: boolean }
@@ -19,14 +19,8 @@ interface Serving {
 }
 
 /** Runs the product over a database that is there, until it is told to stop. */
-export async function serve(
-  config: Config,
-  { embeddedUrl, log, wishes, isSupervised, stopDatabase }: Serving,
-): Promise<void> {
-  const url = config.DATABASE_URL ?? embeddedUrl
-  if (!url) throw new Error('no database')
+export async function serve(config: Config, { url, log, wishes, isSupervised, stopDatabase }: Serving): Promise<void> {
   if (wishes.isStopping) return stopDatabase().then(() => process.exit(0))
-  await migrate(url, migrationsFolder(), log)
   const oficina = await assemble({ config, url, log, webFolder: webFolder(), renderFile: renderFile() })
   await oficina.start()
   const first = config.OFICINA_FIRST_ORG

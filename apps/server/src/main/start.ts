@@ -3,10 +3,11 @@ import { enableCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import { isTraversable } from '../platform/postgres/binaries.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { makeLog } from '../platform/log.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { holdDataFolder, untilPortIsFree } from './only-one.ts'
-import { compiledFolder, projectRoot } from './folders.ts'
+import { compiledFolder, migrationsFolder, projectRoot } from './folders.ts'
 
 /** Says "a setting is wrong" to whoever starts us: starting again will not help (sysexits' EX_CONFIG). */
 const badSettings = 78
@@ -26,9 +27,12 @@ async function start() {
   loading.catch(() => {})
   const embedded = await starting
   try {
+    const url = config.DATABASE_URL ?? embedded?.url
+    if (!url) throw new Error('no database')
+    if (!wishes.isStopping) await migrate(url, migrationsFolder(), log)
     const { serve } = await loading
     await serve(config, {
-      embeddedUrl: embedded?.url,
+      url,
       log,
       wishes,
       isSupervised: Boolean(process.env.OFICINA_SUPERVISED),
