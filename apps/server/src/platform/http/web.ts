@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '../server-render/page-renderer.ts'
@@ -25,18 +25,20 @@ export async function serveWeb(app: FastifyInstance, { folder, renderer, session
   const sendRendered = renderer && makeRenderedPages(app, { folder, renderer, sessionCookie })
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
+    // A route for each of two thousand files would take a tenth of a start.
+    serve: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', '**/index.html', 'rendered.json'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
     },
   })
+  const files = filesIn(folder)
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
+    if (files.has(path)) return reply.sendFile(path.slice(1))
     if (path.startsWith('/api') || /\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('not_found')
     // What people build is theirs to show: a shared page is opened by its link, and found by no search engine.
     if (path !== '/') void reply.header('x-robots-tag', 'noindex, nofollow')
@@ -44,4 +46,13 @@ export async function serveWeb(app: FastifyInstance, { folder, renderer, session
     if (await sendRendered?.(path, request, reply)) return reply
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
   })
+}
+
+/** What is sent as it is, by its path. */
+function filesIn(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).split(sep).join('/')}`)
+  return new Set(paths.filter((path) => path !== '/rendered.json' && !path.endsWith('/index.html')))
 }
