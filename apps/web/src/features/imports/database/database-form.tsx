@@ -55,6 +55,8 @@ export function DatabaseForm({ source, of, isSingle = false }: DatabaseFormProps
       </fieldset>
       <Checkbox
         mt={14}
+        // The browser says so at the box: a button that waits for it in silence is a riddle.
+        required
         label={t('database.readOnly')}
         description={t('database.readOnlyText')}
         checked={fields.isReadOnlyAccess}

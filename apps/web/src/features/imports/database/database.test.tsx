@@ -75,6 +75,13 @@ describe('a database', () => {
     expect(button('Testar conexão').disabled).toBe(true)
     await fill()
     expect(button('Próximo').disabled).toBe(true)
+    // The browser asks for the box that was forgotten.
+    const readOnly = screen.getByRole('checkbox') as HTMLInputElement
+    await userEvent.click(readOnly)
+    await userEvent.click(button('Testar conexão'))
+    expect(readOnly.validity.valueMissing).toBe(true)
+    expect(sent.filter(({ id }) => id === 'connector.call')).toEqual([])
+    await userEvent.click(readOnly)
     await userEvent.click(button('Testar conexão'))
     expect(await screen.findByText('Conexão bem-sucedida.')).toBeTruthy()
     const choice = await screen.findByRole('checkbox', { name: /caros/ })

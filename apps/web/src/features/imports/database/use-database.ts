@@ -44,8 +44,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const isPort = (text: string) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535)
 
 /** Whether everything is there that a test needs. */
-export const isComplete = ({ host, port, username, password, database, isReadOnlyAccess }: ConnectionFields): boolean =>
-  isReadOnlyAccess && [host, username, password, database].every((text) => text.trim() !== '') && isPort(port)
+export const isComplete = ({ host, port, username, password, database }: ConnectionFields): boolean =>
+  [host, username, password, database].every((text) => text.trim() !== '') && isPort(port)
 
 const configOf = ({ host, port, username, password, database }: ConnectionFields) => ({
   isReadOnlyAccess: true as const,
@@ -182,4 +182,4 @@ export type Database = ReturnType<typeof useDatabase>
 
 /** Whether rows can be fetched: connected, confirmed, and something chosen. */
 export const isReady = ({ state, fields, chosen, fetching }: Database): boolean =>
-  state === 'connected' && isComplete(fields) && chosen.length > 0 && fetching === null
+  state === 'connected' && isComplete(fields) && fields.isReadOnlyAccess && chosen.length > 0 && fetching === null
